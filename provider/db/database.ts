@@ -28,6 +28,8 @@ export type Database = {
    * would wait for it forever.
    */
   transact: <T>(work: (tx: Orm) => Promise<T>, options?: TransactOptions) => Promise<T>
+  /** Runs a statement that takes no transaction around it, such as `create index concurrently`, without a time limit. */
+  runAlone: (statement: string) => Promise<void>
   /** Bounds the log that the next start has to replay; does nothing on a server, which makes its own checkpoints. */
   checkpoint: () => Promise<void>
   /** Waits for running work, checkpoints, releases the directory. Idempotent. */

@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database, Orm } from './database.ts'
 import { isThereAlready, isUniqueViolation, sqlStateOf } from './connection/sql-errors.ts'
 
-export type Migration = { name: string; statements: string[] }
+/** `inSteps`: each statement is a transaction of its own, because one for all would hold locks for too long. */
+export type Migration = { name: string; statements: string[]; inSteps?: boolean }
+
+/** The first line of a migration whose statements are applied one by one. */
+const inSteps = '-- in steps'
 
 /** Our migrations contain no functions and no text with a semicolon at the end of a line. */
 const splitStatements = (text: string): string[] =>
@@ -19,14 +24,19 @@ export const readMigrations = async (
 ): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).toSorted()
   return Promise.all(
-    names.map(async (name) => ({
-      name: name.replace(/\.sql$/, ''),
-      statements: splitStatements(await readFile(new URL(name, folder), 'utf8')),
-    })),
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return {
+        name: name.replace(/\.sql$/, ''),
+        statements: splitStatements(text),
+        inSteps: text.startsWith(inSteps),
+      }
+    }),
   )
 }
 
 const undefinedTable = '42P01'
+const lockNotAvailable = '55P03'
 
 const readApplied = async (database: Database): Promise<Set<string>> => {
   const { rows } = await database.orm.execute<{ name: string }>(
@@ -58,25 +68,112 @@ const findApplied = async (database: Database): Promise<Set<string>> => {
 }
 
 /**
- * Writes the record first and then changes the schema, in one transaction: a second process waits for the record and
- * then finds it. Statements also use `if not exists`, for engines where schema changes are not transactional. The
- * statement timeout of calls (`postgres.ts`) is lifted, because it would abort the rewriting of a large table at every
- * start.
+ * How long a statement may wait for a lock. All calls on its table wait behind it meanwhile: one long call would
+ * otherwise stop every call on that table until it ends.
  */
-const apply = (database: Database, { name, statements }: Migration): Promise<boolean> =>
-  database.transact(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      const { rows } = await tx.execute(
-        sql`insert into schema_migrations (name, applied_at) values (${name}, now())
-            on conflict (name) do nothing returning name`,
-      )
-      if (rows.length === 0) return false
+const lockTimeout = '200ms'
+/** Calls that waited go on in the pause before the next try, which is random so that tries of processes part. */
+const pauseMs = 500
+/** Some ten minutes. After that the start fails with the database's own message, and the service starts anew. */
+const lockTries = 600
+
+/** Runs `work` again while another transaction holds a lock that it needs, and `mayWait`. */
+const retryOnLock = async <T>(work: () => Promise<T>, mayWait = () => true): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isLocked = sqlStateOf(error) === lockNotAvailable
+      if (!isLocked || !mayWait() || attempt >= lockTries) throw error
+      await sleep(pauseMs * (1 + Math.random()))
+    }
+  }
+}
+
+/**
+ * The statement timeout of calls (`postgres.ts`) is lifted, because it would abort a long migration at every start. That
+ * statement is the last one of `claim`: after a query the driver's portal keeps its snapshot until the next statement,
+ * and an index that is built concurrently waits for every older snapshot.
+ */
+const withoutLimit = sql`set local statement_timeout = 0`
+const withoutWaiting = sql.raw(`set local lock_timeout = '${lockTimeout}'`)
+
+/**
+ * Writes the record. Returns false if it is there. A second process fails while it is not committed, and tries again: it
+ * must not wait with a snapshot either.
+ */
+const claim = async (tx: Orm, name: string): Promise<boolean> => {
+  await tx.execute(withoutWaiting)
+  const { rows } = await tx.execute(
+    sql`insert into schema_migrations (name, applied_at) values (${name}, now())
+        on conflict (name) do nothing returning name`,
+  )
+  await tx.execute(withoutLimit)
+  return rows.length > 0
+}
+
+const readCommitted = { isolation: 'read committed' } as const
+
+/** Record and schema change in one transaction. `if not exists` is for engines whose schema changes do not roll back. */
+const applyAtOnce = (database: Database, { name, statements }: Migration): Promise<boolean> =>
+  retryOnLock(() =>
+    database.transact(async (tx) => {
+      if (!(await claim(tx, name))) return false
       for (const statement of statements) await tx.execute(sql.raw(statement))
       return true
-    },
-    { isolation: 'read committed' },
+    }, readCommitted),
   )
+
+/** Returns how many rows a batch has changed. */
+const runStep = (database: Database, statement: string): Promise<number> =>
+  retryOnLock(() =>
+    database.transact(async (tx) => {
+      await tx.execute(withoutLimit)
+      await tx.execute(withoutWaiting)
+      return (await tx.execute(sql.raw(statement))).rows.length
+    }, readCommitted),
+  )
+
+/** An update or a delete is one batch, and is repeated until it changes no row. It leaves calls half of the time. */
+const runSteps = async (database: Database, statements: readonly string[]) => {
+  for (const statement of statements) {
+    if (/\bindex concurrently\b/i.test(statement)) await database.runAlone(statement)
+    else if (!/^(update|delete)\b/i.test(statement)) await runStep(database, statement)
+    else {
+      for (let startedAt = performance.now(); ; startedAt = performance.now()) {
+        if ((await runStep(database, `${statement} returning 1`)) === 0) break
+        await sleep(performance.now() - startedAt)
+      }
+    }
+  }
+}
+
+/**
+ * The record is written in a transaction that stays open until the last step, so that no second process takes the
+ * steps. After a crash the next start takes all of them again.
+ */
+const applyInSteps = (database: Database, { name, statements }: Migration): Promise<boolean> => {
+  let isClaimed = false
+  const work = () =>
+    database.transact(async (tx) => {
+      isClaimed = await claim(tx, name)
+      if (isClaimed) await runSteps(database, statements)
+      return isClaimed
+    }, readCommitted)
+  return retryOnLock(work, () => !isClaimed)
+}
+
+/** The embedded database has one connection and one process: the steps come first, and the record last. */
+const applyInStepsAlone = async (database: Database, { name, statements }: Migration) => {
+  await runSteps(database, statements)
+  return database.transact((tx) => claim(tx, name), readCommitted)
+}
+
+const apply = (database: Database, migration: Migration): Promise<boolean> => {
+  if (migration.inSteps !== true) return applyAtOnce(database, migration)
+  const isAlone = database.channel === undefined
+  return isAlone ? applyInStepsAlone(database, migration) : applyInSteps(database, migration)
+}
 
 /**
  * Brings the schema up to date and returns the names of the migrations that this call applied. Idempotent, and safe

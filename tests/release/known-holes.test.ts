@@ -59,14 +59,14 @@ test('the packages of a release are those of production, and the registry names 
   ])
 })
 
-test('REL-08 an advisory that nobody has answered is refused, and an answered one is not', () => {
+test('REL-12 an advisory that nobody has answered is refused, and an answered one is not', () => {
   expect(whyRefused({ answers: [answer], advisories, packages })).toEqual([
     'GHSA-aaaa-bbbb-cccc sharp@0.30.0: not answered (Decodes too much)',
   ])
   expect(whyRefused({ answers: [answer, other], advisories, packages })).toEqual([])
 })
 
-test('REL-08 an answer for a package or a version that is gone is refused, and one without a reason', () => {
+test('REL-12 an answer for a package or a version that is gone is refused, and one without a reason', () => {
   const gone = { ...answer, package: 'sharp@0.34.0' }
   const { justification: _, ...empty } = answer
   expect(whyRefused({ answers: [gone], advisories: undefined, packages })).toEqual([
@@ -83,7 +83,7 @@ test('a registry without an audit is no registry without advisories', () => {
   expect(advisoriesIn({ vulnerabilities: {} }, locked)).toEqual([])
 })
 
-test('REL-08 the bill of materials carries the answers, for a part or for the product that it is built into', () => {
+test('REL-12 the bill of materials carries the answers, for a part or for the product that it is built into', () => {
   const bill = {
     metadata: { component: { 'bom-ref': 'pavilhao@1.0.0' } },
     components: [{ 'bom-ref': 'sharp@0.35.5' }],

@@ -69,6 +69,7 @@ const build = ({ client, description, release }: Place): Database => {
     description,
     transact: (work, { isolation = 'serializable' } = {}) =>
       retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
+    runAlone: async (statement) => void (await client.exec(statement)),
     checkpoint,
     close: () => (closing ??= closeOnce()),
     dump: () => client.dumpDataDir('none'),

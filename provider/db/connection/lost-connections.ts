@@ -77,7 +77,7 @@ export function loseNothing(pool: Pool) {
     const ask = client.query.bind(client) as Ask
     client.query = ((...all: unknown[]) => {
       // A migration: its connection is watched by keepalives alone.
-      if (textOf(all[0]) === 'set local statement_timeout = 0') {
+      if (/^set (local )?statement_timeout = 0$/.test(textOf(all[0]))) {
         ;(
           client as typeof client & { connection: { stream: Socket } }
         ).connection.stream.setTimeout(0)

@@ -110,6 +110,16 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
           () => orm.transaction(run, { isolationLevel: isolation }),
         )
       }),
+    runAlone: async (statement) => {
+      const client = await pool.connect()
+      try {
+        await client.query('set statement_timeout = 0')
+        await client.query(statement)
+      } finally {
+        // Its connection is closed, because its limit is lifted.
+        client.release(true)
+      }
+    },
     // A server makes its own checkpoints.
     checkpoint: async () => undefined,
     close: () => (closing ??= closeAll()),
