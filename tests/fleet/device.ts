@@ -1,17 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { makeSend } from '#src/api/send.ts'
-import { operationByKind, operations } from '#src/operations.ts'
-import { browserClock, defaultSettings, sha256 } from '#src/outbox/call/browser-ports.ts'
-import { retry } from '#src/outbox/act/choices.ts'
-import { openOutboxDatabase } from '#src/outbox/store/database.ts'
-import { drain } from '#src/outbox/send/drain.ts'
+import { operations } from '#src/operations.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { isNonBlocking, type Body, type Entry, type EntryState } from '#src/outbox/model/entry.ts'
 import { fakeLock } from '#src/outbox/testing/fake-ports.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports } from '#src/outbox/model/ports.ts'
-import { submit } from '#src/outbox/act/submit.ts'
 import type { Random } from '../outbox-simulation/random.ts'
 import type { Act } from './act.ts'
+import { asOf, presentClient, type Client } from './client.ts'
 import { isSamePicture } from './pictures.ts'
 
 export interface FleetDevice {
@@ -27,6 +23,8 @@ export interface FleetDevice {
   /** Stops sending. */
   stop: () => Promise<void>
   close: () => void
+  db: OutboxDatabase
+  ports: Ports
 }
 
 export interface FleetDeviceOptions {
@@ -38,6 +36,11 @@ export interface FleetDeviceOptions {
   /** Resends every lost call without reconciling, which the product must not do. */
   blind: boolean
   random: Random
+  client?: Client
+  /** What an earlier life of the device has stored. */
+  indexedDB?: Pick<IDBFactory, 'open' | 'cmp'>
+  /** Stands between the device and the network. */
+  through?: (send: Ports['send']) => Ports['send']
 }
 
 const blindOperations: ReadonlyMap<string, Operation<never>> = new Map(
@@ -49,17 +52,21 @@ const blindOperations: ReadonlyMap<string, Operation<never>> = new Map(
 
 /** A tablet with the product's own engine, operations and HTTP code, but without a browser. */
 export function startDevice(options: FleetDeviceOptions): FleetDevice {
-  const { person, token, random } = options
-  const db = openOutboxDatabase(`outbox-${person}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const { person, token, random, client = presentClient, through = (send) => send } = options
+  const { operationByKind, browserClock, defaultSettings, drain, retry, sha256, submit } = client
+  const { indexedDB = new IDBFactory() } = options
+  const db = client.openOutboxDatabase(`outbox-${person}`, { indexedDB, IDBKeyRange })
   const ports: Ports = {
     operations: options.blind ? blindOperations : operationByKind,
     clock: browserClock,
-    send: makeSend({
-      providerUrl: options.origin,
-      extensions: true,
-      providerTimes: 'wall',
-      timeZone: 'UTC',
-    }),
+    send: through(
+      client.makeSend({
+        providerUrl: options.origin,
+        extensions: true,
+        providerTimes: 'wall',
+        timeZone: 'UTC',
+      }),
+    ),
     signed: async () => ({ person, token }),
     lock: fakeLock(),
     random: random.next,
@@ -118,7 +125,8 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
     act: async (act) => {
       const { intents, photos } = act()
       const bodies: Body[] = photos.map((photo) => ({ ...photo, person }))
-      await submit(db, ports, person, intents, bodies)
+      const own = intents.map((intent) => asOf(client, intent))
+      await submit(db, ports, person, own, bodies)
       wake()
     },
     entries,
@@ -147,5 +155,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
       db.relaxed.close()
       db.strict.close()
     },
+    db,
+    ports,
   }
 }

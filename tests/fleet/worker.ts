@@ -27,6 +27,7 @@ export async function makeWorkers(
   database: Database,
   proxy: FaultyProxy,
   origin: string,
+  start = startDevice,
 ): Promise<Worker[]> {
   const { devices, days, keys, seed, quarantineMs, kinds = kindsOfDay, blind = false } = options
   const lines = []
@@ -45,7 +46,7 @@ export async function makeWorkers(
     }
     const random = seeded(seed, `device ${index}`)
     const { token } = person
-    const device = startDevice({
+    const device = start({
       person: `fleet|${person.username}`,
       token,
       origin: proxy.origin,

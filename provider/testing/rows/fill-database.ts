@@ -56,8 +56,10 @@ export async function fillDatabase({ orm }: Database) {
     const row = { ...common, username, nome, bloqueado, searchText: toSearchText(username, nome) }
     const [made] = await orm.insert(users).values(row).returning()
     for (const role of held) {
-      const grant = { uid: made?.uid ?? 0, rid: rids.get(role) ?? 0, createdAt: moment }
-      await orm.insert(grants).values(grant)
+      const rid = rids.get(role)
+      // The schema of a former release has fewer roles.
+      if (rid === undefined) continue
+      await orm.insert(grants).values({ uid: made?.uid ?? 0, rid, createdAt: moment })
     }
   }
   await fillExits({ orm })
