@@ -9,6 +9,7 @@ import { http } from '#src/api/http.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { createQueryClient } from '#src/hooks/reads/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { TimeZone } from '#src/ui/notice/time-zone.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { personKey } from '#src/session/person.ts'
@@ -182,7 +183,9 @@ const App = ({ runtime, client, at, bar, children }: AppProps) => (
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
-          <Suspense fallback={loadingCode}>{children}</Suspense>
+          <TimeZone value={runtime.config.timeZone}>
+            <Suspense fallback={loadingCode}>{children}</Suspense>
+          </TimeZone>
           <Address bar={bar} />
         </MemoryRouter>
       </QueryClientProvider>

@@ -16,6 +16,7 @@ import { screens } from './screens.tsx'
 import { ProfileProvider } from '../pages/profile.tsx'
 import { destinationAfterSignIn } from '../start/origin.ts'
 import { whenStarted } from '../start/started.ts'
+import { TimeZone } from '#src/ui/notice/time-zone.ts'
 
 // Lazy, because only a kiosk needs these screens.
 const ArrivalScreens = lazy(async () => ({
@@ -62,7 +63,9 @@ export function SignedIn({ claims }: { claims: Claims }) {
             <ArrivalScreens />
           ) : (
             <ScanHost>
-              <MainScreens />
+              <TimeZone value={config.timeZone}>
+                <MainScreens />
+              </TimeZone>
             </ScanHost>
           )}
         </ProfileProvider>

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
-import { DataAge } from '../notice/data-age.tsx'
+import { ReadsAge } from '../notice/data-age.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ListProblem } from './list-problem.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -32,7 +32,6 @@ interface Searched<Row> {
 
 interface SearchedListProps<Row> {
   list: Searched<Row>
-  timeZone: string
   label: string
   placeholder: string
   /** The noun for the rows: singular, plural, none. */
@@ -50,7 +49,6 @@ interface SearchedListProps<Row> {
  */
 export function SearchedList<Row>({
   list: { search, searchFor, shown, isKept, serverFailed, retry },
-  timeZone,
   label,
   placeholder,
   words: [one, many, none],
@@ -58,13 +56,11 @@ export function SearchedList<Row>({
   rowHeight,
   children,
 }: SearchedListProps<Row>) {
-  const { value: rows, askedAt, error } = shown
+  const { value: rows, error } = shown
   return (
     <>
       <SearchField label={label} placeholder={placeholder} initial={search} onSearch={searchFor} />
-      {shown.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
-      )}
+      <ReadsAge read={shown} />
       {isKept && <SearchedHere serverFailed={serverFailed} />}
       {shown.loading && <RowsSkeleton rows={5} height={rowHeight} />}
       {rows === undefined && error && (

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { Clock, CloudOff, ServerCrash } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { describeAge } from '#src/domain/time/ages.ts'
 import { Icon } from '../page/icon.tsx'
+import { TimeZone } from './time-zone.ts'
 
 const refreshMs = 20_000
 
 interface DataAgeProps {
   /** When the shown data were asked for, by the device clock in ms. */
   askedAt: number
-  timeZone?: string
   /** Newer data are missing because the server failed. */
   serverFailed?: boolean
   /** The parts of the screen that have this age, where others differ: «Totais». */
@@ -17,13 +17,13 @@ interface DataAgeProps {
 }
 
 /** The age of stale data (UX-03): «Dados de 13:05 (há 27 min).» */
-export function DataAge({ askedAt, timeZone, serverFailed = false, parts = [] }: DataAgeProps) {
+export function DataAge({ askedAt, serverFailed = false, parts = [] }: DataAgeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), refreshMs)
     return () => clearInterval(timer)
   }, [])
-  const age = describeAge(askedAt, Math.max(now, askedAt), timeZone)
+  const age = describeAge(askedAt, Math.max(now, askedAt), use(TimeZone))
   return (
     <Line>
       <Icon as={serverFailed ? ServerCrash : Clock} />
@@ -56,7 +56,6 @@ interface ReadsAgeProps {
   read?: Aged
   /** The other reads, by the names of their parts on the screen. */
   parts?: Readonly<Record<string, Part>>
-  timeZone: string
 }
 
 /** Reads within this time count as one age, in ms. */
@@ -66,7 +65,7 @@ const togetherMs = 60_000
  * The age of a screen's main read if that is stale, the oldest age of its other stale parts, and
  * the parts that could not be read. A part that is not older than the stale main read is not named.
  */
-export function ReadsAge({ read, parts = {}, timeZone }: ReadsAgeProps) {
+export function ReadsAge({ read, parts = {} }: ReadsAgeProps) {
   const mainAt = read?.stale === true ? read.askedAt : undefined
   const named = Object.entries(parts)
   const old = named.flatMap(([name, { stale, askedAt, serverFailed }]) =>
@@ -82,12 +81,11 @@ export function ReadsAge({ read, parts = {}, timeZone }: ReadsAgeProps) {
   return (
     <>
       {mainAt !== undefined && (
-        <DataAge askedAt={mainAt} timeZone={timeZone} serverFailed={read?.serverFailed === true} />
+        <DataAge askedAt={mainAt} serverFailed={read?.serverFailed === true} />
       )}
       {old.length > 0 && (
         <DataAge
           askedAt={Math.min(...old.map(({ askedAt }) => askedAt))}
-          timeZone={timeZone}
           serverFailed={old.some(({ serverFailed }) => serverFailed)}
           parts={old.map(({ name }) => name)}
         />

@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { TimeZone } from '#src/ui/notice/time-zone.ts'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { currentToasts, dismissToast, showToast } from '#src/ui/notice/toast.ts'
 import { Toaster } from '#src/ui/notice/toaster.tsx'
@@ -24,8 +26,11 @@ const pass = (ms: number) => {
 }
 
 describe('the age of shown data', () => {
+  const showInBrazil = (piece: ReactElement) =>
+    show(<TimeZone value="America/Sao_Paulo">{piece}</TimeZone>)
+
   test('UX-03 is shown for stale data, and grows', () => {
-    show(<DataAge askedAt={Date.parse('2026-11-20T16:05:00Z')} timeZone="America/Sao_Paulo" />)
+    showInBrazil(<DataAge askedAt={Date.parse('2026-11-20T16:05:00Z')} />)
     expect(screen.getByText('Dados de 13:05 (há 27 min).')).toBeDefined()
     pass(60_000)
     expect(screen.getByText('Dados de 13:05 (há 28 min).')).toBeDefined()
@@ -33,7 +38,7 @@ describe('the age of shown data', () => {
 
   test('UX-03 names a server error as the reason', () => {
     const askedAt = Date.parse('2026-11-20T16:05:00Z')
-    show(<DataAge askedAt={askedAt} timeZone="America/Sao_Paulo" serverFailed />)
+    showInBrazil(<DataAge askedAt={askedAt} serverFailed />)
     expect(screen.getByText('O servidor falhou. Dados de 13:05 (há 27 min).')).toBeDefined()
   })
 })

@@ -5,7 +5,6 @@ import type { RoleRow } from '#contract/schemas/administration.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -44,7 +43,6 @@ const nothing: Wanted = { roles: [], permissoes: '', dynamic: '' }
 /** Adds several roles at once with one qualifier for all of them (spec 1 §7). */
 export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialogProps) {
   const found = useRead(reads.grantableRoles())
-  const { timeZone } = useRuntime().config
   const isOnline = useNetwork().level !== 'offline'
   const given = useWanted(uid, found.value ?? none, held)
   const { form, free, wanted, dynamic, isTyped, isChosen, want, drop } = given
@@ -101,7 +99,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         </OnlineOnly>
       }
     >
-      <ReadsAge read={found} timeZone={timeZone} />
+      <ReadsAge read={found} />
       {found.loading && <Loading />}
       {found.value !== undefined && free.length === 0 && (
         <Text muted>O usuário já tem todas as permissões.</Text>

@@ -10,7 +10,6 @@ import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { matchesSearch } from '#src/domain/names/search.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -34,7 +33,6 @@ const nothing: InferType<typeof schema> = { uid: '', dynamic: '' }
 /** Grants a role to a user who does not hold it yet (spec 1 §5). */
 export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolder[] }) {
   const found = useRead(reads.grantableUsers())
-  const { timeZone } = useRuntime().config
   const [search, setSearch] = useState('')
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync } = useAdminAct()
@@ -104,7 +102,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
         {...register('dynamic')}
         error={errors.dynamic?.message}
       />
-      <ReadsAge parts={{ Usuários: found }} timeZone={timeZone} />
+      <ReadsAge parts={{ Usuários: found }} />
       {problem !== undefined && (
         <Notice tone="danger" announce="at-once">
           {problem}

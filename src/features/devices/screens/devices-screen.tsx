@@ -9,7 +9,7 @@ import { SelectField } from '#src/ui/form/input.tsx'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { ListProblem } from '#src/ui/list/list-problem.tsx'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { deviceColumns } from '../components/device-columns.tsx'
@@ -28,7 +28,7 @@ export default function DevicesScreen() {
   const now = useNow()
   const [params, setParams] = useSearchParams()
   const wanted = needOf(params.get(filterName))
-  const { value, error, stale, askedAt, serverFailed } = found
+  const { value, error, askedAt } = found
   const all = judgeDevices(
     value?.itens ?? [],
     providerNow(value?.updatedAt, askedAt, now, timeZone),
@@ -44,9 +44,7 @@ export default function DevicesScreen() {
         O que cada tablet informou por último. Atrasado: tem envio parado há mais de{' '}
         {lateAfterMs / 3_600_000} horas. Pouco espaço: mais de 80 % usado, ou não cabe mais foto.
       </Text>
-      {stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
-      )}
+      <ReadsAge read={found} />
       {error?.status === 404 && value === undefined ? (
         <EmptyState
           icon={TabletSmartphone}

@@ -10,7 +10,7 @@ import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -46,9 +46,7 @@ const title = 'Checklist'
 export default function ChecklistScreen() {
   const { id } = useParams()
   const idChecklist = useResolvedId(id)
-  const { timeZone } = useDay()
   const read = usePage(idChecklist)
-  const { askedAt } = read
   const page = useKept(id, read.value, read.loading)
   if (page === undefined) {
     if (read.loading) {
@@ -70,9 +68,7 @@ export default function ChecklistScreen() {
       before={<Back to={addresses.machine(maquina.id)}>Empilhadeira</Back>}
       extra={<SummaryBadges of={checklist} />}
     >
-      {read.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
-      )}
+      <ReadsAge read={read} />
       <Checklist key={id} page={page} />
     </Page>
   )

@@ -12,12 +12,10 @@ import type { ShownMachine } from '../shown.ts'
 
 /** /sgi/checklists/empilhadeiras (spec 2 §2). */
 export default function ListScreen() {
-  const { timeZone } = useDay()
   return (
     <Page title="Checklist de Empilhadeiras">
       <SearchedList
         list={useSearchedList(reads)}
-        timeZone={timeZone}
         label="Pesquisar empilhadeiras"
         placeholder="Pesquise pela máquina"
         words={['empilhadeira', 'empilhadeiras', 'Nenhuma empilhadeira']}

@@ -12,7 +12,7 @@ import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -41,9 +41,8 @@ import { checklistWithoutRefused } from '../refused-items.ts'
 /** /sgi/checklists/empilhadeiras/{id} (spec 2 §2). */
 export default function MachineScreen() {
   const idMaquina = useIdParam()
-  const { timeZone } = useDay()
   const read = useMachine(idMaquina)
-  const { value: machine, askedAt } = read
+  const { value: machine } = read
   if (machine === undefined) {
     if (read.loading) return <Waiting />
     return (
@@ -60,9 +59,7 @@ export default function MachineScreen() {
       before={<Back to={addresses.list()}>Empilhadeiras</Back>}
       extra={<SummaryBadges of={machine} />}
     >
-      {read.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
-      )}
+      <ReadsAge read={read} />
       <Machine machine={machine} />
     </Page>
   )
@@ -136,12 +133,12 @@ function useCurrentBefore(id: ShownMachine['id'] | string | undefined): void {
 
 /** The checklists of one month, by default the current month (spec 2 §9). */
 function History({ idMaquina }: { idMaquina: Id }) {
-  const { today, timeZone } = useDay()
+  const { today } = useDay()
   const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()
   const thisMonth = monthOf(today)
   const month = chosen ?? thisMonth
   const history = useRead(reads.history(idMaquina, month))
-  const { value, error, askedAt } = history
+  const { value, error } = history
   const entries = useTouching(reads.machine(idMaquina).key)?.entries
   const rows = useMemo(
     () => value?.map((row) => checklistWithoutRefused(row, entries ?? [])),
@@ -151,9 +148,7 @@ function History({ idMaquina }: { idMaquina: Id }) {
     <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
       <Heading>Histórico</Heading>
       <MonthSelector value={month} thisYear={thisMonth.year} onChange={setChosen} />
-      {history.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={history.serverFailed} />
-      )}
+      <ReadsAge read={history} />
       {history.loading && <RowsSkeleton rows={3} height="6rem" />}
       {rows === undefined && error && (
         <EmptyState title={error.message} icon={CloudOff}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { ReadsAge, type Aged } from '#src/ui/notice/data-age.tsx'
@@ -43,7 +42,6 @@ const Waiting = () => (
  * §4).
  */
 function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
-  const { timeZone } = useRuntime().config
   const { isKnown, unsent } = useForkliftWork(machine.id)
   const [leaving, setLeaving] = useState<{ refused: Entry | undefined }>()
   if (!isKnown) return <Waiting />
@@ -65,7 +63,7 @@ function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
       tabTitle={title}
       before={<Back to={addresses.machine(machine.id)}>Empilhadeira</Back>}
     >
-      <ReadsAge read={read} timeZone={timeZone} />
+      <ReadsAge read={read} />
       <NewChecklist
         key={refused?.id ?? 'new'}
         machine={machine}

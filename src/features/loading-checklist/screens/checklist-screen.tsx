@@ -9,7 +9,6 @@ import { loadingReads } from '#src/checklist/loading-reads.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
@@ -42,7 +41,6 @@ function Vehicle({ idSaida }: { idSaida: Id }) {
   const read = useRead(loadingReads.page(idSaida))
   const exit = useRead(readOfExit(idSaida))
   const pending = useTouching(loadingReads.page(idSaida).key)
-  const { timeZone } = useRuntime().config
   useWakeLock()
   const { value: page } = read
   const missing = page && missingOfLoading(page, refusedQuestions(pending?.entries ?? []))
@@ -53,7 +51,7 @@ function Vehicle({ idSaida }: { idSaida: Id }) {
       extra={missing && <ReadyBadge missing={missing.length} />}
     >
       {page && <WhichVehicle page={page} exit={exit.value} />}
-      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
+      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} />
       {page === undefined && read.loading && <RowsSkeleton rows={4} height="8rem" />}
       {page === undefined && !read.loading && (
         <NoData

@@ -8,7 +8,6 @@ import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { ContinuePhoto } from '#src/evidence/photo/continue-photo.tsx'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/reads/use-opens-offline.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
 import { useTouching, useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
 import { LinkRow, List, RowBody, RowFacts } from '#src/ui/list/list-row.tsx'
@@ -23,7 +22,6 @@ import { ReadyBadge } from '../components/ready-badge.tsx'
 
 /** /sgi/checklists/carregamento (spec 2 §2). */
 export default function ListScreen() {
-  const { timeZone } = useRuntime().config
   const list = useSearchedList(loadingReads)
   useFetchBefore(useOpenable(idsOf(list.found.value ?? none), wantedOfChecklist))
 
@@ -32,7 +30,6 @@ export default function ListScreen() {
       <ContinuePhoto />
       <SearchedList
         list={list}
-        timeZone={timeZone}
         label="Pesquisar veículos"
         placeholder="OT, OC, destinatário ou placa"
         words={['veículo', 'veículos', 'Nenhum veículo']}

@@ -4,7 +4,6 @@ import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/reads/use-opens-offline.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
 import { LinkRow, List, RowBody, RowFacts } from '#src/ui/list/list-row.tsx'
@@ -20,7 +19,6 @@ import { StatusBadge } from '../components/status-badge.tsx'
 
 /** /ops/carregamento (spec 1 §2). */
 export default function ListScreen() {
-  const { timeZone } = useRuntime().config
   const list = useSearchedList(reads)
   useFetchBefore(useOpenable(idsOf(list.found.value ?? none), wantedOfLoading))
 
@@ -28,7 +26,6 @@ export default function ListScreen() {
     <Page title="Carregamento - Saída">
       <SearchedList
         list={list}
-        timeZone={timeZone}
         label="Pesquisar carregamentos"
         placeholder="OT, OC, destino ou placa"
         words={['carregamento', 'carregamentos', 'Nenhum carregamento']}

@@ -73,7 +73,7 @@ function Loading({ idSaida }: { idSaida: Id }) {
       extra={loading && <Status loading={loading} />}
     >
       {exit.value && <WhichVehicle exit={exit.value} />}
-      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
+      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} />
       <ParkedNotice entries={unsent} wordsOf={wordsOf} cannotOverrule instead={instead}>
         {loading && `Agora: ${loading.carregamento.statusNavigation.status}.`}
       </ParkedNotice>

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 
 interface UpdatedAtProps {
   monitor: ReadState<{ quantidade?: number | null; updatedAt?: string | null }>
@@ -17,7 +17,7 @@ interface UpdatedAtProps {
 /** «Atualizado às 14:32:07 | 12 registros», how it is renewed, and the age of the data while the network is down (UX-03). */
 export function UpdatedAt({ monitor, shownCount, isLive }: UpdatedAtProps) {
   const { timeZone } = useRuntime().config
-  const { value, askedAt, stale, serverFailed, loading, error } = monitor
+  const { value, askedAt, loading, error } = monitor
   if (loading) return null
   // The provider's date is already wall time; the device's timestamp must be converted.
   const updatedAt = value?.updatedAt
@@ -43,9 +43,7 @@ export function UpdatedAt({ monitor, shownCount, isLive }: UpdatedAtProps) {
       </chakra.span>
       {/* A failure shows no message (spec 1 §8), but it must differ from an empty list. */}
       {value === undefined && error && <Badge tone="warning">Não foi lido</Badge>}
-      {stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
-      )}
+      <ReadsAge read={monitor} />
     </chakra.div>
   )
 }

@@ -19,7 +19,6 @@ import { reads } from '../reads.ts'
 
 /** /ops/relatorios/recebimento (spec 2 §2). */
 export default function ListScreen() {
-  const { timeZone } = useRuntime().config
   const list = useSearchedList(reads)
 
   useFetchBefore(list.found.value ?? none)
@@ -28,7 +27,6 @@ export default function ListScreen() {
     <Page title="Recebimento">
       <SearchedList
         list={list}
-        timeZone={timeZone}
         label="Pesquisar recebimentos"
         placeholder="Pesquise por OT, Local, NF"
         words={['recebimento', 'recebimentos', 'Nenhum recebimento']}

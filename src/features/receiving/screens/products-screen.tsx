@@ -4,7 +4,7 @@ import { usePrefetch } from '#src/hooks/reads/use-prefetch.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { List } from '#src/ui/list/list-row.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -20,7 +20,7 @@ import type { ShownProduct } from '../shown.ts'
 /** /ops/relatorios/recebimento/produto/{id} (spec 2 §2). */
 export default function ProductsScreen() {
   const idNotaFiscal = useIdParam()
-  const { timeZone, extensions } = useRuntime().config
+  const { extensions } = useRuntime().config
   const products = useRead(idNotaFiscal === undefined ? undefined : reads.products(idNotaFiscal))
   const { value: rows, askedAt } = products
   const { isKnown } = useFinalizing()
@@ -33,9 +33,7 @@ export default function ProductsScreen() {
       tabTitle="Produto e lote"
       before={<Back to={addresses.list()}>Recebimentos</Back>}
     >
-      {products.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={products.serverFailed} />
-      )}
+      <ReadsAge read={products} />
       {products.loading && <RowsSkeleton rows={2} height="7rem" />}
       {rows === undefined && !products.loading && (
         <ReadProblem

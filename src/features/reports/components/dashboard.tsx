@@ -13,7 +13,7 @@ import { Text } from '#src/ui/page/text.tsx'
 import { DailyChart } from '../chart/daily-chart.tsx'
 import { meanNames, type GivenDay } from '../chart/series.ts'
 import { reads } from '../reads.ts'
-import { ReadAge } from './read-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 
 /** The month's total and means, day by day (spec 1 §3). */
 export function Dashboard({ month }: { month: YearMonth }) {
@@ -21,7 +21,7 @@ export function Dashboard({ month }: { month: YearMonth }) {
   const { value, error } = dashboard
   return (
     <chakra.section display="flex" flexDirection="column" gap="4" aria-label="Painel do mês">
-      <ReadAge read={dashboard} />
+      <ReadsAge read={dashboard} />
       {dashboard.loading && <RowsSkeleton rows={2} height="9rem" />}
       {value === undefined && error && (
         <EmptyState title={error.message}>

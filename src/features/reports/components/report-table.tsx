@@ -7,7 +7,7 @@ import { SearchField } from '#src/ui/form/search-field.tsx'
 import { StatusFilter } from '#src/ui/form/status-filter.tsx'
 import { pageSize } from '../reads.ts'
 import { Controls } from './controls.tsx'
-import { ReadAge } from './read-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 
 interface ReportTableProps<Row> extends Pick<
   ComponentProps<typeof DataTable<Row>>,
@@ -34,7 +34,7 @@ export function ReportTable<Row extends { id: Id }>(props: ReportTableProps<Row>
         />
         <StatusFilter value={table.status} onChange={table.filterBy} choices={statuses} />
       </Controls>
-      <ReadAge read={found} />
+      <ReadsAge read={found} />
       {value === undefined && error !== undefined && emptyText === undefined && (
         <ReadFailure message={error.message} onRetry={() => void refetch()} />
       )}

@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { ReadFailure } from '#src/ui/notice/read-failure.tsx'
 import { Controls } from '../components/controls.tsx'
 import { ExportButton } from '../components/export-button.tsx'
-import { ReadAge } from '../components/read-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { useMonth } from '../components/use-month.ts'
 import { reads } from '../reads.ts'
 
@@ -63,7 +63,7 @@ export default function ForkliftScreen() {
           fileName={`empilhadeiras-${month.year}-${String(month.month).padStart(2, '0')}`}
         />
       </Controls>
-      <ReadAge read={report} />
+      <ReadsAge read={report} />
       {failure && <ReadFailure message={failure.message} onRetry={() => void report.refetch()} />}
       <DataTable
         caption="Empilhadeiras do mês"

@@ -48,7 +48,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const refused = refusedIn(pending?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
   const packaging = usePackaging(idProduto)
-  const { timeZone, extensions } = useRuntime().config
+  const { extensions } = useRuntime().config
   const lines = useRead(extensions ? allLines : undefined)
   const mayChange = refused === undefined || canCorrect(refused)
   const behind = refused === undefined ? 0 : tonsBehind(refused, pending?.entries ?? [])
@@ -64,10 +64,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       <AllocationFacts allocation={allocation} />
       {/* For a stale allocation the screen already shows the age of the data. */}
       {isFresh && (
-        <ReadsAge
-          parts={{ ...(packaging.value && { Embalagem: packaging }), Linhas: lines }}
-          timeZone={timeZone}
-        />
+        <ReadsAge parts={{ ...(packaging.value && { Embalagem: packaging }), Linhas: lines }} />
       )}
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>

@@ -16,9 +16,8 @@ import {
 } from '#src/domain/amounts/stock-quantities.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -168,7 +167,6 @@ function lineError({ value, error, loading, isMissingHere }: FoundLine): string 
 }
 
 function LineFacts({ line, found }: { line: ShownLine; found: FoundLine }) {
-  const { timeZone } = useRuntime().config
   return (
     <chakra.div display="flex" flexDirection="column" gap="2">
       <PendingChips {...line} />
@@ -180,9 +178,7 @@ function LineFacts({ line, found }: { line: ShownLine; found: FoundLine }) {
           { term: 'Disponível', value: formatTons(freeOf(line)) },
         ]}
       />
-      {found.stale && found.askedAt !== undefined && (
-        <DataAge askedAt={found.askedAt} timeZone={timeZone} serverFailed={found.serverFailed} />
-      )}
+      <ReadsAge read={found} />
     </chakra.div>
   )
 }

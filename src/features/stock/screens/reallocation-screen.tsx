@@ -2,7 +2,7 @@ import { CloudOff, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -35,7 +35,6 @@ interface Place {
 }
 
 function Reallocation(place: Place) {
-  const { timeZone } = useRuntime().config
   const read = useAllocation(place.idProduto, place.idArmazem)
   const allocation = read.value
   usePrefetch(wantedOfStock(useRuntime().config))
@@ -44,9 +43,7 @@ function Reallocation(place: Place) {
     <Frame
       back={allocation && addresses.stock({ produto: allocation.produto, lote: allocation.lote })}
     >
-      {read.stale && read.askedAt !== undefined && (
-        <DataAge askedAt={read.askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
-      )}
+      <ReadsAge read={read} />
       {read.loading && <RowsSkeleton rows={2} height="12rem" />}
       {allocation === undefined && read.error && (
         <Missing

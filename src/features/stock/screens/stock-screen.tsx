@@ -7,7 +7,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePrefetch } from '#src/hooks/reads/use-prefetch.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
-import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { DataAge, ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { ListProblem } from '#src/ui/list/list-problem.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
@@ -55,12 +55,11 @@ export default function StockScreen() {
 
 /** Without a network and before any query: the age of the cached stock. */
 function KeptAge() {
-  const { timeZone } = useRuntime().config
   const isOffline = useNetwork().level === 'offline'
   const { value, askedAt, serverFailed, error } = useRead(isOffline ? wholeStock : undefined)
   if (!isOffline) return null
   if (value !== undefined && askedAt !== undefined) {
-    return <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+    return <DataAge askedAt={askedAt} serverFailed={serverFailed} />
   }
   return error === undefined ? null : (
     <Text muted>O estoque ainda não está neste aparelho. Abra esta tela uma vez com rede.</Text>
@@ -87,14 +86,11 @@ function useQuery({ tipo, local = '', produto = '', lote = '' }: AskedStock) {
 }
 
 function Found({ asked, isNews }: { asked: AskedStock; isNews: boolean }) {
-  const { timeZone } = useRuntime().config
   const found = useStock(useQuery(asked))
   const { value } = found
   return (
     <>
-      {found.stale && found.askedAt !== undefined && (
-        <DataAge askedAt={found.askedAt} timeZone={timeZone} serverFailed={found.serverFailed} />
-      )}
+      <ReadsAge read={found} />
       {found.isKept && <Text muted>A consulta foi feita só neste aparelho.</Text>}
       {found.loading && <RowsSkeleton rows={4} height="11rem" />}
       {value === undefined && found.error && (

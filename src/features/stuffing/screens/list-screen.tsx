@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/reads/use-opens-offline.ts'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
@@ -22,7 +21,6 @@ import { progressOf } from '../rules.ts'
 
 /** /ops/relatorios/estufagem (spec 2 §2). */
 export default function ListScreen() {
-  const { timeZone } = useRuntime().config
   const list = useSearchedList(reads)
   useFetchBefore(useOpenable(idsOf(list.found.value ?? none), wantedOfReport))
 
@@ -31,7 +29,6 @@ export default function ListScreen() {
       <ContinuePhoto />
       <SearchedList
         list={list}
-        timeZone={timeZone}
         label="Pesquisar estufagens"
         placeholder="OT, OC, container ou placa"
         words={['relatório', 'relatórios', 'Nenhuma estufagem']}

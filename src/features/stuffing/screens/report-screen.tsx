@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router-dom'
 import { CloudOff, SearchX, ServerCrash } from 'lucide-react'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
@@ -39,14 +38,13 @@ function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefin
   const report = useRead(reads.report(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const pending = useTouching(reads.report(idSaida).key)
-  const { timeZone } = useRuntime().config
   useWakeLock()
 
   const { value: state, askedAt } = report
   return (
     <Page title={`Estufagem #${idSaida}`} before={<Back />}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
-      <ReadsAge read={report} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
+      <ReadsAge read={report} parts={{ 'Dados da saída': exit }} />
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
       {state === undefined && !report.loading && (
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />

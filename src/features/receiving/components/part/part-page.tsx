@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Undo2 } from 'lucide-react'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
@@ -34,11 +33,10 @@ interface PartPageProps<Value> {
 /** A screen of one part of a report: the link back, the age of its data, and its problems. */
 export function PartPage<Value>(props: PartPageProps<Value>) {
   const { title, back, extra, read, editable, parts, problem, children } = props
-  const { timeZone } = useRuntime().config
   const { value, loading, error } = read
   return (
     <Page title={title} before={<Back to={back.to}>{back.text}</Back>} extra={extra}>
-      <ReadsAge read={read} parts={{ ...parts, Relatório: editable.header }} timeZone={timeZone} />
+      <ReadsAge read={read} parts={{ ...parts, Relatório: editable.header }} />
       {loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !loading && (
         <ReadProblem {...problem} error={error} onRetry={() => void read.refetch()} />

@@ -6,7 +6,6 @@ import { formatDateTime } from '#src/domain/time/dates.ts'
 import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
 import { isAwaitingApproval, summariseStatuses } from '#src/domain/records/receipt-status.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { DataAge } from '#src/ui/notice/data-age.tsx'
 import { LinkRow, RowBody } from '#src/ui/list/list-row.tsx'
@@ -95,7 +94,6 @@ const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 function RowStatus({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
   const read = useRead(known.hasWork ? reads.products(row.id) : undefined, { keptFirst: true })
   const { value: products = [] } = read
-  const { timeZone } = useRuntime().config
   const { unsentByKey, finalizing } = known
   const works = products.map(({ idRecebimento }) =>
     idRecebimento === null ? undefined : unsentByKey.get(reads.header(idRecebimento).key),
@@ -121,7 +119,6 @@ function RowStatus({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
       {isOld && read.askedAt !== undefined && (
         <DataAge
           askedAt={read.askedAt}
-          timeZone={timeZone}
           serverFailed={read.serverFailed}
           parts={['Outros relatórios']}
         />

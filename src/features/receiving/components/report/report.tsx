@@ -45,7 +45,6 @@ import { useSummary } from './use-summary.ts'
 /** One report: its facts, the progress of each part, its history, and its actions. */
 export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
   const header = useRead(reads.header(idRecebimento))
-  const { timeZone } = useRuntime().config
   // Deferred, so that rendering stays interruptible by taps; the skeleton shows until then. The deferred flag, not a
   // deferred value, keeps the content current.
   const isDrawn = useDeferredValue(header.value !== undefined)
@@ -59,7 +58,7 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
       })}
     >
       {value && <WhichProduct report={value.report} />}
-      {value === undefined && <ReadsAge read={header} timeZone={timeZone} />}
+      {value === undefined && <ReadsAge read={header} />}
       {value === undefined && (header.loading || header.value !== undefined) && (
         <RowsSkeleton rows={3} height="8rem" />
       )}
@@ -101,7 +100,7 @@ function ReportBody({ idRecebimento, header: said, read }: ReportBodyProps) {
 
   return (
     <>
-      <ReadsAge read={read} parts={{ ...summary.parts, Histórico: history }} timeZone={timeZone} />
+      <ReadsAge read={read} parts={{ ...summary.parts, Histórico: history }} />
       <ReportNotices
         idRecebimento={idRecebimento}
         header={header}
