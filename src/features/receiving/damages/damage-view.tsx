@@ -1,18 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { Package } from 'lucide-react'
 import { doubtClassified } from '#src/domain/typed/far-value.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
 import { damageTypeWord } from '#src/domain/records/damage-types.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
-import { localImageId, type Part } from '../components/part/use-part.ts'
+import type { Part } from '../components/part/use-part.ts'
 import { addDamageEvidence } from '../operations/add-evidence.ts'
 import { setClassifiedWeight } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
@@ -26,16 +24,10 @@ export interface DamageViewProps {
 
 /** Common to every type of damage: its type, its classified weight, its photos. */
 export function DamageView({ part, damage, mayChange }: DamageViewProps) {
-  const { idRecebimento, pending, formOf, act, evidenceOf } = part
+  const { idRecebimento, formOf, act } = part
   const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage
   const path = addresses.damage(idRecebimento, idRecebimentoAvaria)
   const { key } = reads.damage(idRecebimentoAvaria)
-  const add = (photo: TakenPhoto) =>
-    addDamageEvidence({
-      ...evidenceOf(photo),
-      idRecebimentoAvaria,
-      idImage: localImageId(photo.id),
-    })
   const type = damageTypeWord(tipoAvaria)
   return (
     <>
@@ -63,11 +55,8 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
           doubtOf={(kilos) => doubtClassified(kilos, damage.pesoAvariado)}
           {...formOf(
             mayChange,
-            lastEntryOf(
-              pending.entries,
-              setClassifiedWeight,
-              (one) => one.pesoClassificado === pesoClassificado,
-            ),
+            setClassifiedWeight,
+            (one) => one.pesoClassificado === pesoClassificado,
           )}
           onSave={(kilos) => {
             const args = { idRecebimento, idRecebimentoAvaria, pesoClassificado: kilos }
@@ -84,7 +73,7 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
         slotOf={key}
         mayChange={mayChange}
         mayMark
-        add={add}
+        add={(photo) => addDamageEvidence({ ...photo, idRecebimentoAvaria })}
       />
     </>
   )

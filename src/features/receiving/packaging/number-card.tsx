@@ -13,7 +13,6 @@ import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import { beginOver } from '#src/hooks/outbox/saw.ts'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/form/last-entry.ts'
 import { removalOf } from '../components/part/evidence-card.tsx'
 import { imagePathsOf, photosOf } from '../components/part/shown-photos.ts'
 import { TextForm } from '../components/form/text-form.tsx'
@@ -95,7 +94,9 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         saveText="Salvar número"
         form={`${key}:${of}`}
         path={path}
-        {...formOf(mayChange, currentNumber[of](entries, saved ?? ''))}
+        {...(isLabel
+          ? formOf(mayChange, setLabel, (one) => one.numeroEtiqueta === (saved ?? ''))
+          : formOf(mayChange, setSeal, (one) => one.numeroLacre === (saved ?? '')))}
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
@@ -126,14 +127,6 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   )
 }
 
-/** The entry that saved the current number. */
-const currentNumber = {
-  label: (entries: readonly Entry[], saved: string) =>
-    lastEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
-  seal: (entries: readonly Entry[], saved: string) =>
-    lastEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
-}
-
 /** Which photo of a packaging: its label or its seal. */
 interface NumberPhoto {
   part: Part
@@ -147,7 +140,7 @@ interface NumberPhoto {
  * The photo flow of a label or a seal. The new photo replaces the one that was current when the camera opened.
  */
 function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
-  const { idRecebimento, pending, record, evidenceOf } = part
+  const { idRecebimento, pending, record, photoArgsOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const begun = useRef<Begun>(undefined)
@@ -162,7 +155,7 @@ function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
     keep: (_, photo) => {
       const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
       const view = { shown: packaging, begun: begun.current }
-      return record(setPhoto[of]({ ...evidenceOf(photo), ...place }, view), [photo])
+      return record(setPhoto[of]({ ...photoArgsOf(photo), ...place }, view), [photo])
     },
     takesSeveral: never,
   })

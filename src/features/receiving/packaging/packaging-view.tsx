@@ -1,16 +1,14 @@
 import { ListTodo } from 'lucide-react'
 import { listMissingOfPackaging } from '#src/domain/records/receiving-sections.ts'
 import { doubtPackaging } from '#src/domain/typed/far-value.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { SavedValue } from '../components/form/saved-value.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
-import { localImageId, type Part } from '../components/part/use-part.ts'
+import type { Part } from '../components/part/use-part.ts'
 import { addPackagingEvidence } from '../operations/add-evidence.ts'
 import { setPackagingWeight } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
@@ -26,20 +24,13 @@ interface PackagingViewProps {
 
 /** A packaging: its weight, its label, its seal and its photos (spec 2 §1). */
 export function PackagingView({ part, packaging, mayChange }: PackagingViewProps) {
-  const { idRecebimento, pending, formOf, act, evidenceOf } = part
+  const { idRecebimento, pending, formOf, act } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, numeroEmbalagens, pesoKg, imagens } =
     packaging
   const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const missing = listMissingOfPackaging(packagingWithoutRefused(packaging, pending.entries))
-  const add = (photo: TakenPhoto) =>
-    addPackagingEvidence({
-      ...evidenceOf(photo),
-      idRecebimentoAvaria,
-      idRecebimentoAvariaEmbalagem,
-      idImage: localImageId(photo.id),
-    })
   return (
     <>
       <PartNotice part={part} />
@@ -59,10 +50,7 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
           path={path}
           field="Value"
           doubtOf={doubtPackaging}
-          {...formOf(
-            mayChange,
-            lastEntryOf(pending.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg),
-          )}
+          {...formOf(mayChange, setPackagingWeight, (one) => one.pesoKg === pesoKg)}
           onSave={(kilos) =>
             act(
               setPackagingWeight({ idRecebimento, ...place, pesoKg: kilos }, { shown: packaging }),
@@ -80,7 +68,7 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
         path={path}
         slotOf={key}
         mayChange={mayChange}
-        add={add}
+        add={(photo) => addPackagingEvidence({ ...photo, ...place })}
       />
     </>
   )

@@ -1,13 +1,11 @@
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { PartFrame } from '../components/report/report-part.tsx'
 import { SectionPage } from '../components/part/section-page.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
-import { localImageId, usePart } from '../components/part/use-part.ts'
+import { usePart } from '../components/part/use-part.ts'
 import { addUnderSizeEvidence } from '../operations/add-evidence.ts'
 import { setUnderSize } from '../operations/set-under-size.ts'
 import { reads } from '../reads.ts'
@@ -21,10 +19,8 @@ export default function UnderSizeScreen() {
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.underSize(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { pending, formOf, act, evidenceOf } = part
+  const { formOf, act } = part
   const path = addresses.underSize(idRecebimento)
-  const add = (photo: TakenPhoto) =>
-    addUnderSizeEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) })
 
   return (
     <SectionPage
@@ -47,11 +43,8 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                 path={path}
                 {...formOf(
                   mayChange,
-                  lastEntryOf(
-                    pending.entries,
-                    setUnderSize,
-                    (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
-                  ),
+                  setUnderSize,
+                  (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
                 )}
                 onSave={(amounts) => {
                   const { embalagens, ...weight } = saved
@@ -68,7 +61,7 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
               path={path}
               slotOf={read.key}
               mayChange={mayChange}
-              add={add}
+              add={addUnderSizeEvidence}
             />
           </>
         )

@@ -1,15 +1,13 @@
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { doubtLoad } from '#src/domain/typed/far-value.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { PartFrame } from '../components/report/report-part.tsx'
 import { SectionPage } from '../components/part/section-page.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
-import { localImageId, usePart } from '../components/part/use-part.ts'
+import { usePart } from '../components/part/use-part.ts'
 import { addWasteEvidence } from '../operations/add-evidence.ts'
 import { setWaste } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
@@ -22,10 +20,8 @@ export default function WasteScreen() {
 function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.waste(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { pending, formOf, act, evidenceOf } = part
+  const { formOf, act } = part
   const path = addresses.waste(idRecebimento)
-  const add = (photo: TakenPhoto) =>
-    addWasteEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) })
 
   return (
     <SectionPage
@@ -47,10 +43,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
               path={path}
               field="pesoResiduo"
               doubtOf={doubtLoad}
-              {...formOf(
-                mayChange,
-                lastEntryOf(pending.entries, setWaste, (one) => one.pesoResiduo === pesoResiduo),
-              )}
+              {...formOf(mayChange, setWaste, (one) => one.pesoResiduo === pesoResiduo)}
               onSave={(kilos) =>
                 act(setWaste({ idRecebimento, pesoResiduo: kilos }, { shown: { pesoResiduo } }))
               }
@@ -64,7 +57,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
             path={path}
             slotOf={read.key}
             mayChange={mayChange}
-            add={add}
+            add={addWasteEvidence}
           />
         </>
       )}

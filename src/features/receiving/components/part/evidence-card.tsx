@@ -4,14 +4,14 @@ import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
+import type { EvidenceArgs } from '../../evidence.ts'
 import { receivingRecord } from '../../lanes.ts'
 import { removeEvidence, type EvidencePlace } from '../../operations/remove-evidence.ts'
 import type { ShownImage } from '../../shown.ts'
 import { photosOf, type EvidencePhoto } from './shown-photos.ts'
-import type { Part } from './use-part.ts'
+import { localImageId, type Part } from './use-part.ts'
 
 interface EvidenceCardProps {
   part: Part
@@ -26,7 +26,7 @@ interface EvidenceCardProps {
   mayChange: boolean
   mayMark?: boolean
   /** The intent that adds a photo. */
-  add: (photo: TakenPhoto) => Intent
+  add: (photo: EvidenceArgs) => Intent
   children?: ReactNode
 }
 
@@ -36,12 +36,13 @@ const always = () => true
 export function EvidenceCard(props: EvidenceCardProps) {
   const { part, title, images, place, path, slotOf, mayChange, mayMark = false } = props
   const { add, children } = props
-  const { idRecebimento, pending, wordsOf, act, record } = part
+  const { idRecebimento, pending, wordsOf, act, record, photoArgsOf } = part
   const name = title.toLocaleLowerCase('pt-BR')
   const flow = usePhotoFlow<'evidence'>({
     place: slotOf,
     describe: () => ({ ...receivingRecord(idRecebimento, path), name }),
-    keep: (_, photo) => record(add(photo), [photo]),
+    keep: (_, photo) =>
+      record(add({ ...photoArgsOf(photo), idImage: localImageId(photo.id) }), [photo]),
     takesSeveral: always,
   })
   const photos = photosOf(images, pending)

@@ -15,7 +15,6 @@ import { usePart } from '../../components/part/use-part.ts'
 import { reads } from '../../reads.ts'
 import { damageTitle } from '../damage-words.ts'
 import { DamageView, type DamageViewProps } from '../damage-view.tsx'
-import { lastEntryOf } from '../../components/form/last-entry.ts'
 import { TextForm } from '../../components/form/text-form.tsx'
 import { setSacks } from '../../operations/set-value.ts'
 import { PackagingsCard } from '../packagings-card.tsx'
@@ -80,7 +79,7 @@ function Damage({ idRecebimento, idAvaria, back }: DamageProps) {
 /** Damaged bags: their number, and one packaging for the gathered contents (contract §15). */
 function BagView(given: DamageViewProps) {
   const { part, damage, mayChange } = given
-  const { idRecebimento, pending, formOf, act } = part
+  const { idRecebimento, formOf, act } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const saved = damage.sacos ?? embalagens[0]?.numeroEmbalagens ?? null
   return (
@@ -94,10 +93,7 @@ function BagView(given: DamageViewProps) {
           saved={saved}
           form={`${reads.damage(idRecebimentoAvaria).key}:sacks`}
           path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
-          {...formOf(
-            mayChange,
-            lastEntryOf(pending.entries, setSacks, (one) => one.sacos === (saved ?? '')),
-          )}
+          {...formOf(mayChange, setSacks, (one) => one.sacos === (saved ?? ''))}
           onSave={(sacos) => {
             const args = {
               idRecebimento,
