@@ -14,6 +14,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/input.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { CurrencyField } from '#src/ui/form/number-field.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -210,11 +211,9 @@ function DecisionDialog(props: DecisionFormProps) {
           É um valor alto, e a aprovação não pode ser desfeita. Confira antes de aprovar.
         </Notice>
       )}
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {error instanceof LostDecisionError ? error.message : messageOf(error)}
-        </Notice>
-      )}
+      <ActFailure
+        words={error && (error instanceof LostDecisionError ? error.message : messageOf(error))}
+      />
     </TypedDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useCamera } from '#src/evidence/camera/use-camera.ts'
 import { Torch, ZoomSlider } from '#src/evidence/camera/light-and-zoom.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { goOnAfterScan, takeCode } from './take-code.ts'
@@ -64,11 +65,7 @@ export function ScanView({ input, onClose }: ScanViewProps) {
           gap="3"
           padding="3"
         >
-          {failure !== undefined && (
-            <Notice tone="danger" announce="at-once">
-              {failure}
-            </Notice>
-          )}
+          <ActFailure words={failure} />
           {state.is === 'live' && !isReading && failure === undefined && (
             <Notice tone="info">Carregando o leitor de códigos</Notice>
           )}

@@ -6,7 +6,7 @@ import { plural } from '#src/domain/amounts/numbers.ts'
 import { useArrivedPhotos, useSharedPhotos } from '#src/evidence/held/use-shared-photos.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { Arrived } from './arrived.tsx'
@@ -32,11 +32,7 @@ export default function SharedPage() {
   const isEmpty = kept.photos.length + arrived.photos.length === 0
   return (
     <Page title="Fotos compartilhadas">
-      {failure !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {failure}
-        </Notice>
-      )}
+      <ActFailure words={failure} />
       {!isKnown && <RowsSkeleton />}
       {isKnown && isEmpty && failure === undefined && (
         <EmptyState

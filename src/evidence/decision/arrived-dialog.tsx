@@ -9,7 +9,7 @@ import { makesRecord, type Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { whereItStays } from './discard-dialog.tsx'
@@ -81,11 +81,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
         Confirme só se viu no servidor: este envio não será mandado de novo.
         {!isNumbered && ` ${whereItStays}`}
       </Text>
-      {failure !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {failure}
-        </Notice>
-      )}
+      <ActFailure words={failure} />
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { LostDrafts } from './lost-drafts.tsx'
@@ -105,11 +106,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
         O que for descartado não é enviado.{' '}
         {isPersonal ? 'Por menos de um dia pode ser restaurado em Envios.' : whereItStays}
       </Text>
-      {failure !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {failure}
-        </Notice>
-      )}
+      <ActFailure words={failure} />
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { whereItStays } from './discard-dialog.tsx'
@@ -98,11 +99,7 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
           descartado.
         </Notice>
       )}
-      {failure !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {failure}
-        </Notice>
-      )}
+      <ActFailure words={failure} />
     </Dialog>
   )
 }

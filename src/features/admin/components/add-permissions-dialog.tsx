@@ -15,7 +15,7 @@ import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { userAddress } from '../addresses.ts'
@@ -131,11 +131,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         error={refused['dynamic']}
         onChange={(event) => want({ roles: given.roles, dynamic: event.target.value })}
       />
-      {problem !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {problem}
-        </Notice>
-      )}
+      <ActFailure words={problem} />
     </TypedDialog>
   )
 }

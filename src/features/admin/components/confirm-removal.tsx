@@ -8,7 +8,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { messageOfChange, useAdminAct } from '../use-act.ts'
 
@@ -58,11 +58,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
       }
     >
       {children}
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ActFailure words={error && messageOf(error)} />
     </Dialog>
   )
 }

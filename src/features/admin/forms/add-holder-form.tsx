@@ -17,7 +17,7 @@ import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { SelectField, TextField } from '#src/ui/form/input.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
@@ -103,11 +103,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
         error={errors.dynamic?.message}
       />
       <ReadsAge parts={{ Usuários: found }} />
-      {problem !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {problem}
-        </Notice>
-      )}
+      <ActFailure words={problem} />
       <OnlineOnly online={isOnline}>
         {(state) => (
           <Button type="submit" busy={isSubmitting} {...state} alignSelf="flex-start">

@@ -14,7 +14,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/input.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { http } from '#src/api/http.ts'
 import { foldText } from '#src/domain/names/search.ts'
@@ -131,11 +131,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
           {mayBlock && <CheckBox label="Bloqueado" {...register('bloqueado')} />}
         </chakra.div>
       )}
-      {problem !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {problem}
-        </Notice>
-      )}
+      <ActFailure words={problem} />
       <OnlineOnly online={isOnline}>
         {(state) => (
           <Button type="submit" size="main" busy={isSubmitting} {...state}>

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { cpfDigits, isCpf, maskCpf } from '#src/domain/names/cpf.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { http } from '#src/api/http.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { addresses } from '../addresses.ts'
@@ -89,11 +89,7 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
           error={problemOf(digits)}
         />
         <NumberPad label="CPF" value={isEntered ? '' : typed} onChange={type} />
-        {problem !== undefined && (
-          <Notice tone="danger" announce="at-once">
-            {problem}
-          </Notice>
-        )}
+        <ActFailure words={problem} />
         <Button
           type="submit"
           size="kiosk"

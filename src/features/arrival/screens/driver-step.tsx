@@ -8,6 +8,7 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { addresses } from '../addresses.ts'
 import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
 import { missingDriver } from '../components/no-driver.tsx'
@@ -98,11 +99,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
           error={errors.telefone1}
         />
         <NumberPad label="Celular" value={phone} onChange={typePhone} />
-        {problem !== undefined && (
-          <Notice tone="danger" announce="at-once">
-            {problem}
-          </Notice>
-        )}
+        <ActFailure words={problem} />
         <StepButtons>
           <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar

@@ -9,7 +9,7 @@ import { useRead } from '#src/hooks/reads/use-read.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Field } from '#src/ui/form/field.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { type CarrierList, carrierOf, carrierProblem } from '../carriers.ts'
@@ -102,11 +102,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
           onChange={(event) => change({ oc: event.target.value })}
           error={errors.oc}
         />
-        {problem !== undefined && (
-          <Notice tone="danger" announce="at-once">
-            {problem}
-          </Notice>
-        )}
+        <ActFailure words={problem} />
         <StepButtons>
           <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar

@@ -7,7 +7,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -77,11 +77,7 @@ function EndAccess({ device, onEnded, onClose }: OwnAccessProps & { onClose: () 
         «{device.nome ?? device.idAparelho}» deixa de entrar sozinho na hora, e mostra a tela de
         entrada.
       </Text>
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ActFailure words={error && messageOf(error)} />
     </Dialog>
   )
 }

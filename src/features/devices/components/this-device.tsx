@@ -10,7 +10,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
@@ -70,11 +70,7 @@ function AskToLeave({ papel, onClose }: { papel: DeviceRole; onClose: () => void
         Sua sessão termina aqui, e este aparelho passa a entrar sozinho, só como {words}. Para
         desligar, use «Aparelhos» em outro aparelho.
       </Text>
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ActFailure words={error && messageOf(error)} />
     </Dialog>
   )
 }

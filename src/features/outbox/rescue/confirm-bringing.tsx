@@ -8,7 +8,7 @@ import type { CopyStatus } from '#src/outbox/transfer/copies.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
@@ -83,11 +83,7 @@ export function ConfirmBringing({ opened, onClose, onBrought }: ConfirmBringingP
         </Text>
       )}
       <form id="bring-confirm" action={confirm} />
-      {failure !== undefined && (
-        <Notice tone="danger" announce="at-once">
-          {failure}
-        </Notice>
-      )}
+      <ActFailure words={failure} />
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
-import { Notice } from '#src/ui/notice/notice.tsx'
+import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { NumberTextField } from '#src/ui/form/number-field.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -103,11 +103,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
         text={text}
         onText={(typed) => (typed === '' ? settle() : type(typed))}
       />
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ActFailure words={error && messageOf(error)} />
       <HourMeterQuestion
         words={doubt}
         onConfirm={() => save(true)}
