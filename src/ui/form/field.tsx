@@ -54,14 +54,15 @@ export function Field({ label, hint, error, code, children }: FieldProps) {
           {hint}
         </chakra.div>
       )}
-      {hasError && <FieldError id={errorId}>{error}</FieldError>}
+      {hasError && <FieldProblem id={errorId}>{error}</FieldProblem>}
     </chakra.div>
   )
 }
 
-const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+/** The sentence below a control about its error. */
+export const FieldProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
   <chakra.div
-    id={id}
+    {...(id !== undefined && { id })}
     role="alert"
     display="flex"
     gap="1.5"
@@ -97,7 +98,7 @@ export function ChoiceField({
       gap="2"
     >
       {children}
-      <FieldError id={id}>{error}</FieldError>
+      <FieldProblem id={id}>{error}</FieldProblem>
     </chakra.div>
   )
 }

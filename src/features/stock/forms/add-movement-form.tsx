@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
 import {
@@ -21,6 +21,7 @@ import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
+import { FieldProblem } from '#src/ui/form/field.tsx'
 import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
 import { IntegerField, TonsField } from '#src/ui/form/number-field.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
@@ -127,7 +128,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
             Buscar
           </Button>
         </chakra.div>
-        <Fault>{lineFault}</Fault>
+        {lineFault !== undefined && <FieldProblem>{lineFault}</FieldProblem>}
         {line !== undefined && (
           <>
             <LineFacts line={line} found={found} />
@@ -227,24 +228,9 @@ const Weight = ({ peso, fault }: { peso: number; fault: string | undefined }) =>
       Peso da movimentação
       <KeyNumber>{formatTons(peso)}</KeyNumber>
     </chakra.p>
-    <Fault>{fault}</Fault>
+    {fault !== undefined && <FieldProblem>{fault}</FieldProblem>}
   </chakra.div>
 )
-
-const Fault = ({ children }: { children: string | undefined }) =>
-  children === undefined ? null : (
-    <chakra.p
-      role="alert"
-      display="flex"
-      gap="1.5"
-      color="danger.text"
-      fontWeight="bold"
-      lineHeight="snug"
-    >
-      <Icon as={CircleAlert} />
-      {children}
-    </chakra.p>
-  )
 
 /** Whether everything typed is a number: an invalid number must not count as empty. */
 const isRead = ({ sets, units, tons }: HalfTyped, packaging: ProductPackaging) =>

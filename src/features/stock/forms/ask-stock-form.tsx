@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert, MapPin, Package, Search, type LucideIcon } from 'lucide-react'
+import { MapPin, Package, Search, type LucideIcon } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { Autocomplete } from '#src/ui/form/autocomplete.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
+import { FieldProblem } from '#src/ui/form/field.tsx'
 import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
 import type { AskedStock } from '../addresses.ts'
 import { useLots, useMaterials } from '../components/use-suggestions.ts'
@@ -135,19 +136,7 @@ const TypeChoice = ({ tipo, onTipo, error }: TypeChoiceProps) => (
         </Choice>
       ))}
     </chakra.div>
-    {error !== undefined && (
-      <chakra.div
-        role="alert"
-        display="flex"
-        gap="1.5"
-        color="danger.text"
-        fontWeight="bold"
-        lineHeight="snug"
-      >
-        <Icon as={CircleAlert} />
-        {error}
-      </chakra.div>
-    )}
+    {error !== undefined && <FieldProblem>{error}</FieldProblem>}
   </chakra.fieldset>
 )
 
