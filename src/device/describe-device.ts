@@ -3,7 +3,7 @@ import type { DeviceRoom, DeviceStatus, RefusedKind } from '#contract/schemas/de
 import type { Room, RoomFacts } from '#src/photos/device-room.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { countUnsent, encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
-import { device, readMeta, type DevicePlace, type EncryptedWork } from '#src/outbox/store/meta.ts'
+import { device, readMeta, type DevicePlace } from '#src/outbox/store/meta.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 
 type Relaxed = Pick<OutboxDatabase, 'relaxed'>
@@ -59,9 +59,10 @@ export async function describeDevice(
 ): Promise<DeviceStatus> {
   const people = await peopleAt(db, origin)
   const unsent = (await Promise.all(people.map((one) => unsentOf(db, one)))).flat()
-  // Of the work of people with a PIN only counts are readable. It is never the work of the person on the screen.
+  // Of the work of people with a PIN only counts are readable.
   const encrypted = await Promise.all(people.map((one) => encryptedWork(db, one)))
-  const inAll = (name: keyof EncryptedWork) => encrypted.reduce((sum, one) => sum + one[name], 0)
+  const inAll = (name: 'unsent' | 'parked' | 'photos' | 'bytes') =>
+    encrypted.reduce((sum, one) => sum + one[name], 0)
   const parked = unsent.filter(({ state }) => state === 'parked')
   // By the provider's clock, because the device's may have been corrected since.
   const offset = (await readMeta(db.relaxed, 'clock-offset', device)) ?? 0

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
-import { hasEncrypted } from '#src/outbox/store/queries.ts'
-import { freshDatabase } from '#src/outbox/testing/fake-ports.ts'
+import { senderLock } from '#src/outbox/model/entry.ts'
+import { encryptedWork, hasEncrypted } from '#src/outbox/store/queries.ts'
+import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
+import { fakeBody, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { hasPin, lock, lockedSub } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
@@ -38,7 +40,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Ana has a PIN and a draft; João is on the screen, and Ana's work is encrypted. */
+/** Ana has a PIN, a draft and a photo; João is on the screen, and Ana's work is encrypted. */
 async function joaoOnAnasTablet({ anaHours = 12 } = {}) {
   const db = freshDatabase()
   const session = startSession(tokenOf('1', 'Ana'))
@@ -46,6 +48,7 @@ async function joaoOnAnasTablet({ anaHours = 12 } = {}) {
   const stored = { ...session, token: tokenOf('1', 'Ana', anaHours) }
   await setPin(db, ana, { session: stored, now: start }, secrets)
   await saveDraft(db, ana, '/relatorio', 'meio feito')
+  await db.strict.bodies.add({ ...(await fakeBody()), person: ana })
   startSession(tokenOf('2', 'João'))
   await encryptPerson(db, ana, operations)
   return db
@@ -66,6 +69,55 @@ test('PIN-01 the PIN puts its person on the screen with no network, with their s
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
   expect(currentSession()?.claims.nome).toBe('Ana')
   expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-16 a person is on the screen before their photos, which follow and are there once', async () => {
+  const db = await joaoOnAnasTablet()
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(await draftOf(db)).toBe('meio feito')
+  expect(await hasEncrypted(db, ana)).toBe(true)
+  await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
+  expect(await db.relaxed.bodies.count()).toBe(1)
+})
+
+test('PIN-16 another person who enters before the photos are decrypted finds everything encrypted again', async () => {
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  expect(await draftOf(db)).toBeUndefined()
+  expect(await db.relaxed.bodies.count()).toBe(0)
+  await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
+  expect(await draftOf(db)).toBe('meio feito')
+  expect(await db.relaxed.bodies.count()).toBe(1)
+})
+
+test('PIN-16 photos that cannot be decrypted stay, and the screen is locked', async () => {
+  const db = await joaoOnAnasTablet()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const [photos] = (await encryptedWork(db, ana)).photoKeys ?? []
+  await db.strict.encrypted.update(photos ?? -1, { bytes: new Uint8Array(99) })
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  await expect.poll(lockedSub).toBe('1')
+  expect(await db.relaxed.encrypted.toCollection().primaryKeys()).toEqual([photos])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('PIN-16 the encryption gives way to a person who comes back, and is done when they leave again', async () => {
+  const locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
+  startSession(tokenOf('2', 'João'))
+  const encrypting = encryptPerson(db, ana, operations)
+  const waiting = locks.request(senderLock(ana), () => draftOf(db))
+  await encrypting
+  expect(await waiting).toBe('meio feito')
+  await encryptPerson(db, ana, operations)
+  expect(await draftOf(db)).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 test('PIN-05 the work of the person on the device is not encrypted, and that of a person without a PIN neither', async () => {
@@ -167,6 +219,7 @@ test('PIN-14 a PIN unlocks the screen of its person, and a wrong one does not', 
 test('PIN-13 a removed PIN opens nothing any more', async () => {
   const db = await joaoOnAnasTablet()
   await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
   await removePin(db, ana)
   expect(hasPin('1')).toBe(false)
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'gone' })

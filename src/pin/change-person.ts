@@ -1,21 +1,23 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { senderLock, type PersonKey } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
-import { isQuotaExceeded } from '#src/outbox/model/errors.ts'
 import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { saving } from '#src/outbox/store/reopen.ts'
 import {
   decryptRows,
   discardEncrypted,
   encryptRows,
   type ConvertBytes,
 } from '#src/outbox/transfer/encrypted.ts'
-import { dropAllReads, forgetReads } from '#src/reads/forget.ts'
+import { forgetReads } from '#src/reads/forget.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
-import { unlock } from '#src/session/pin-marks.ts'
+import { lock, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
-import { decryptReads, encryptReads } from './encrypted-reads.ts'
+import type { CacheKind } from '#src/reads/cache-names.ts'
+import { decryptReads, dropEncryptedPhotos, encryptReads } from './encrypted-reads.ts'
 import { decryptWith, encryptFor } from './keys.ts'
 import {
   decryptSession,
@@ -25,11 +27,12 @@ import {
   tryPin,
   type PinAnswer,
 } from './people.ts'
-import { isOnDevice, storedSession } from './stored-session.ts'
+import { isOnDevice, storedSession, tellOpened } from './stored-session.ts'
 
 /**
  * Encrypts the rows and the cached reads of a person with a PIN, unless the device is theirs. It waits until no entry
- * of the person is being sent.
+ * of the person is being sent, and ends early when somebody waits to decrypt them: a person who comes back at once
+ * does not wait for the rest.
  */
 export async function encryptPerson(
   db: OutboxDatabase,
@@ -38,12 +41,26 @@ export async function encryptPerson(
 ): Promise<void> {
   const keys = await readMeta(db.relaxed, 'pin', person)
   if (keys === undefined) return
-  const encrypt: ConvertBytes = (bytes) => encryptFor(keys.publicKey, bytes)
+  const encrypt: ConvertBytes = async (bytes) => {
+    if (await isLockAwaited(person)) throw new IsAwaitedError()
+    return encryptFor(keys.publicKey, bytes)
+  }
   await underLock(db, person, async () => {
     if (isOnDevice(keys.sub)) return
     await encryptRows(db, person, encrypt, operations)
     await encryptReads(person, encrypt)
+  }).catch((error: unknown) => {
+    if (!(error instanceof IsAwaitedError)) throw error
   })
+}
+
+/** Another context wants the lock: to decrypt, or to encrypt the rest itself. */
+class IsAwaitedError extends Error {}
+
+async function isLockAwaited(person: PersonKey): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { pending = [] } = await navigator.locks.query()
+  return pending.some(({ name }) => name === senderLock(person))
 }
 
 /** `session-over`: the PIN is right, and the person has to sign in with the password. */
@@ -128,7 +145,8 @@ export async function openWithPassword(
   token: string,
 ): Promise<boolean> {
   const privateKey = await tryPassword(db, person, password)
-  if (privateKey === undefined) return false
+  // A clock that is wrong starts no session: nothing is decrypted then, because the device stays another person's.
+  if (privateKey === undefined || sessionOf(token) === undefined) return false
   return decryptPerson(db, person, privateKey, () => startSession(token) !== undefined)
 }
 
@@ -141,11 +159,16 @@ export const giveUpEncrypted = (
   underLock(db, person, async () => {
     await discardEncrypted(db, person)
     await forgetReads(person)
+    await dropEncryptedPhotos(person)
     await removePin(db, person)
     startSession(token)
   })
 
-/** `start` runs under the lock, so that no other tab encrypts the rows again before the device is the person's. */
+/**
+ * Resolves as soon as the person is on the screen, with all rows but photos; false if their session did not start.
+ * Cached reads and photos follow. `start` runs under the lock, so that no other tab encrypts the rows again before
+ * the device is the person's.
+ */
 async function decryptPerson(
   db: OutboxDatabase,
   person: PersonKey,
@@ -158,31 +181,58 @@ async function decryptPerson(
     if (isStarted) unlock()
     return isStarted
   }
-  // The person's own screen: nothing to decrypt, and a sender at work would hold the lock for a minute.
-  if (isOnDevice(person.slice(person.indexOf('|') + 1)) && !(await hasEncrypted(db, person)))
-    return enter()
-  return underLock(db, person, async () => {
-    const rows = () => decryptRows(db, person, decrypt)
-    await rows().catch(async (error: unknown) => {
-      if (!isQuotaExceeded(error)) throw error
-      await dropAllReads()
-      await rows()
-    })
-    await decryptReads(person, decrypt, ['reads']).catch(warn)
+  const follow = () => decryptRest(db, person, decrypt)
+  // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
+  if (isOnDevice(subOf(person)) && !(await hasEncrypted(db, person))) {
     const isStarted = enter()
-    // The person does not wait for pictures. One that is missing is read again where there is a network.
-    decryptReads(person, decrypt, ['thumbnails', 'images']).catch(warn)
+    if (isStarted) underLock(db, person, follow).catch(warn)
     return isStarted
+  }
+  return new Promise((resolve, reject) => {
+    underLock(db, person, async () => {
+      await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all-but-photos')))
+      const isStarted = enter()
+      resolve(isStarted)
+      if (isStarted) await follow()
+    }).catch(reject)
   })
 }
 
-const warn = (cause: unknown) => console.warn('Cached reads could not be decrypted', cause)
+/**
+ * What a person does not wait for. It ends as soon as the device is another person's, for whom it is encrypted again.
+ * A failure locks the screen, so that the PIN tries again: nothing is sent while photos are encrypted. A cached read
+ * or picture that is missing is read again where there is a network.
+ */
+async function decryptRest(
+  db: OutboxDatabase,
+  person: PersonKey,
+  decrypt: ConvertBytes,
+): Promise<void> {
+  const sub = subOf(person)
+  const goesOn = () => isOnDevice(sub)
+  const reads = (...kinds: CacheKind[]) => decryptReads(person, decrypt, kinds, goesOn).catch(warn)
+  await reads('reads')
+  tellOpened()
+  try {
+    await withRoom(() => saving(() => decryptReads(person, decrypt, ['arrived'], goesOn)))
+    await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all', goesOn)))
+  } catch (cause) {
+    warn(cause)
+    if (goesOn()) lock(sub)
+  }
+  await reads('thumbnails', 'images')
+  tellOpened()
+}
+
+const warn = (cause: unknown) => console.warn('Reads or photos could not be decrypted', cause)
+
+const subOf = (person: PersonKey): string => person.slice(person.indexOf('|') + 1)
 
 /**
  * The lock of the sender, which sends nothing of the person meanwhile. The heartbeat keeps a sender from stealing it.
  * Without Web Locks nothing else runs here.
  */
-async function underLock<Result>(
+export async function underLock<Result>(
   db: OutboxDatabase,
   person: PersonKey,
   work: () => Promise<Result>,

@@ -3,6 +3,7 @@ import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/databas
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { markPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
+import { hasEncryptedPhotos } from './encrypted-reads.ts'
 import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
 import { markTouched, storedFor, type StoredSession } from './stored-session.ts'
 
@@ -51,17 +52,19 @@ export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<
   await markPeople(db)
 }
 
-/** Rejects, and changes nothing, if rows of the person are encrypted: other keys would make them unreadable. */
-const whileReadable = (
+/** Rejects, and changes nothing, if work of the person is encrypted: other keys would make it unreadable. */
+async function whileReadable(
   { strict }: OutboxDatabase,
   person: PersonKey,
   change: (db: OutboxConnection) => Promise<void>,
-): Promise<void> =>
-  strict.transaction('rw', strict.meta, strict.encrypted, async () => {
-    if ((await strict.encrypted.where('person').equals(person).count()) > 0)
-      throw new Error('The rows of this person are encrypted')
+): Promise<void> {
+  const hasPhotos = await hasEncryptedPhotos(person)
+  await strict.transaction('rw', strict.meta, strict.encrypted, async () => {
+    if (hasPhotos || (await strict.encrypted.where('person').equals(person).count()) > 0)
+      throw new Error('The work of this person is encrypted')
     await change(strict)
   })
+}
 
 /** The provider has accepted the person's password: the PIN opens again, for the configured days. */
 export async function noteSignIn(

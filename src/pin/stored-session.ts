@@ -31,3 +31,15 @@ export const markTouched = (): void => localStorage.setItem(touchedKey, String(D
 /** Undefined where nobody has touched the app since a PIN was set. */
 export const touchedAt = (): number | undefined =>
   Number(localStorage.getItem(touchedKey)) || undefined
+
+const openedListeners = new Set<() => void>()
+
+/** Calls `listener` when more of what the person read or photographed is decrypted. Returns a function that unsubscribes. */
+export function subscribeOpened(listener: () => void): () => void {
+  openedListeners.add(listener)
+  return () => openedListeners.delete(listener)
+}
+
+export function tellOpened(): void {
+  for (const listener of [...openedListeners]) listener()
+}

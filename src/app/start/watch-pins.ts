@@ -2,18 +2,30 @@ import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import { personKey } from '#src/session/person.ts'
-import { isOnDevice, markTouched, touchedAt } from '#src/pin/stored-session.ts'
+import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
-import { hasPin, lock, pinSubs, subscribePins } from '#src/session/pin-marks.ts'
+import { hasPin, lock, lockedSub, pinSubs, subscribePins } from '#src/session/pin-marks.ts'
+import { whenStarted } from './started.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'
 
 const checkEveryMs = 15_000
 
-/** Encrypts the work of people with a PIN whose device it no longer is, and locks the screen of one who left. */
+/**
+ * Encrypts the work of people with a PIN whose device it no longer is, locks the screen of one who left, and reads and
+ * sends again when the rest of a person's work is decrypted.
+ */
 export function watchPins(): () => void {
-  const encrypt = () => void encryptOthers().catch(warn)
-  const stops = [subscribeSession(encrypt), subscribePins(encrypt), lockWhenUntouched()]
-  encrypt()
+  const check = () => {
+    encryptOthers().catch(warn)
+    lockIfEncrypted().catch(warn)
+  }
+  const stops = [
+    subscribeSession(check),
+    subscribePins(check),
+    subscribeOpened(() => void goOn().catch(warn)),
+    lockWhenUntouched(),
+  ]
+  check()
   return () => {
     for (const stop of stops) stop()
   }
@@ -33,7 +45,6 @@ function encryptOthers(): Promise<void> {
 }
 
 async function encryptAll(): Promise<void> {
-  await lockIfEncrypted()
   if (pinSubs().every(isOnDevice)) return
   const [config, { encryptPerson }, { pinPeople }] = await Promise.all([
     loadConfig(),
@@ -48,17 +59,30 @@ async function encryptAll(): Promise<void> {
 }
 
 /**
- * A browser that was killed right after a change of person may have lost it: the former person is on the screen again,
- * and their rows are encrypted. Their PIN decrypts them.
+ * A browser that was killed during a change of person may have rows of the person on the screen that are encrypted.
+ * Their PIN decrypts them. A page that is decrypting them holds the lock.
  */
 async function lockIfEncrypted(): Promise<void> {
   const sub = sessionOnScreen()?.claims.sub
-  if (sub === undefined) return
+  if (sub === undefined || lockedSub() === sub) return
   const db = outboxDatabase()
-  if (!(await hasEncrypted(db, personKey(providerOrigin(await loadConfig()), sub)))) return
-  const { markPeople } = await import('#src/pin/people.ts')
+  const person = personKey(providerOrigin(await loadConfig()), sub)
+  if (!(await hasEncrypted(db, person))) return
+  const [{ underLock }, { markPeople }] = await Promise.all([
+    import('#src/pin/change-person.ts'),
+    import('#src/pin/people.ts'),
+  ])
+  const isLeft = await underLock(db, person, () => hasEncrypted(db, person))
+  if (!isLeft || sessionOnScreen()?.claims.sub !== sub) return
   await markPeople(db)
   lock(sub)
+}
+
+/** A read that failed with no network may be decrypted now, and nothing is sent while photos are encrypted. */
+async function goOn(): Promise<void> {
+  const { client, runtime } = await whenStarted()
+  runtime.wake()
+  await client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
 function lockWhenUntouched(): () => void {

@@ -29,7 +29,11 @@ export class FakeLocks {
     }
   }
 
-  query = () => Promise.resolve({ held: this.#held.map(({ name, mode }) => ({ name, mode })) })
+  query = () =>
+    Promise.resolve({
+      held: this.#held.map(({ name, mode }) => ({ name, mode })),
+      pending: this.#queue.map(({ name, mode }) => ({ name, mode })),
+    })
 
   /** The number of requests in the queue. */
   waiting = () => this.#queue.length

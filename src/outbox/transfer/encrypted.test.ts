@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { discard } from '../act/choices.ts'
+import { forgetDiscarded } from '../act/restore.ts'
 import { submit } from '../act/submit.ts'
 import { saveHeavyDraft } from '../drafts/drafts.ts'
 import { drain } from '../send/drain.ts'
@@ -110,6 +111,31 @@ test('PIN-06 a row that changes while it is being encrypted is not lost', async 
   await encryptRows(db, ana, slow, ports.operations)
   await decryptRows(db, ana, invert)
   expect((await db.relaxed.drafts.get([ana, '/relatorio']))?.value).toEqual({ text: 'mudou' })
+})
+
+test('PIN-16 all but photos are decrypted first, and meanwhile nothing is sent and no photo is deleted', async () => {
+  const { db, ports, state, sent } = await someWork()
+  const entries = await db.relaxed.entries
+    .where('[person+seq]')
+    .between([ana, 0], [ana, 99])
+    .toArray()
+  const withPhoto = entries.find(({ bodyIds }) => bodyIds.length > 0)?.id ?? ''
+  await discard(db, ports, withPhoto)
+  const before = await rowsOf(db)
+  await encryptRows(db, ana, invert, ports.operations)
+  await decryptRows(db, ana, invert, 'all-but-photos')
+  expect(await rowsOf(db)).toEqual({ ...before, bodies: [] })
+  expect(await hasEncrypted(db, ana)).toBe(true)
+  await expect(forgetDiscarded(db, withPhoto)).rejects.toThrow('encrypted')
+  state.token = 'token-2'
+  const calls = sent.length
+  await drain(db, ports, budget)
+  expect(sent).toHaveLength(calls)
+  await decryptRows(db, ana, invert)
+  expect(await rowsOf(db)).toEqual(before)
+  expect(await hasEncrypted(db, ana)).toBe(false)
+  await forgetDiscarded(db, withPhoto)
+  expect(await db.relaxed.bodies.count()).toBe(0)
 })
 
 test('PIN-07 nothing of a person is sent while rows of theirs are encrypted', async () => {

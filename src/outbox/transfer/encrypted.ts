@@ -9,7 +9,8 @@ import { addMeta, deleteMeta, readMeta, writeMeta } from '../store/meta.ts'
  * [Note: Encrypted rows] While another person uses the device, the rows of a person with a PIN are encrypted
  * (src/pin). Each transaction moves some rows: it adds them encrypted and deletes them, or the reverse. A device that
  * is switched off in between therefore has each row exactly once, and the next start continues. Counters stay
- * readable: they hold numbers only.
+ * readable: they hold numbers only. Photos are most of the bytes, so they are in records of their own, which
+ * `encrypted-work` names: their person is at work before these are decrypted.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -53,26 +54,33 @@ export async function encryptRows(
     await move(db, async (moving) => {
       // Bytes are written once, so the rest shows whether a row has changed.
       if (encode(await reread(moving, rows)).json !== json) return
-      await moving.encrypted.add({ person, bytes, ...(forgetAt === undefined ? {} : { forgetAt }) })
+      const record = { person, bytes, ...(forgetAt === undefined ? {} : { forgetAt }) }
+      const key = await moving.encrypted.add(record)
       for (const name of rowTables)
         await tableOf(moving, name).bulkDelete(keysOf(moving, rows, name))
-      await countMoved(moving, person, rows, 1)
+      await countMoved(moving, person, rows, { by: 1, key })
     })
   }
 }
 
 /**
- * Decrypts all rows of a person. A row that exists is newer than its encrypted copy and stays. Rejects if a record
- * cannot be decrypted; nothing is deleted then.
+ * Decrypts the rows of a person: all, or all but photos. A row that exists is newer than its encrypted copy and
+ * stays. Ends early, with the rest still encrypted, as soon as `goesOn` returns false. Rejects if a record cannot be
+ * decrypted; nothing is deleted then.
  */
 export async function decryptRows(
   db: OutboxDatabase,
   person: PersonKey,
   decrypt: ConvertBytes,
+  which: 'all' | 'all-but-photos' = 'all',
+  goesOn: () => boolean = () => true,
 ): Promise<void> {
   const keys = await db.relaxed.encrypted.where('person').equals(person).primaryKeys()
+  const later = (await readMeta(db.relaxed, 'encrypted-work', person))?.photoKeys ?? []
+  const wanted = which === 'all' ? keys : keys.filter((key) => !later.includes(key))
   // The latest first: of two copies of a row the later one counts.
-  for (const key of keys.toReversed()) {
+  for (const key of wanted.toReversed()) {
+    if (!goesOn()) return
     const record = await db.relaxed.encrypted.get(key)
     if (record === undefined) continue
     const { value, files } = unpackFiles(await decrypt(record.bytes))
@@ -85,10 +93,10 @@ export async function decryptRows(
         await table.bulkAdd((rows[name] ?? []).filter((_, at) => known[at] === undefined))
       }
       await moving.encrypted.delete(key)
-      await countMoved(moving, person, rows, -1)
+      await countMoved(moving, person, rows, { by: -1, key })
     })
   }
-  await deleteMeta(db.strict, 'encrypted-work', person)
+  if (wanted.length === keys.length) await deleteMeta(db.strict, 'encrypted-work', person)
 }
 
 /** Deletes the encrypted rows of a person who can no longer open them and has confirmed that they are lost. */
@@ -110,7 +118,7 @@ async function countMoved(
   db: OutboxConnection,
   person: PersonKey,
   rows: Rows,
-  by: 1 | -1,
+  { by, key }: { by: 1 | -1; key: number },
 ): Promise<void> {
   const unsent = ((rows.entries ?? []) as Entry[]).filter(isUnsent)
   const bodies = (rows.bodies ?? []) as Body[]
@@ -124,6 +132,10 @@ async function countMoved(
     parked: (before?.parked ?? 0) + by * parked,
     photos: (before?.photos ?? 0) + by * photos,
     bytes: (before?.bytes ?? 0) + by * bytes,
+    photoKeys: [
+      ...(before?.photoKeys ?? []).filter((known) => known !== key),
+      ...(by === 1 && bodies.length > 0 ? [key] : []),
+    ],
   })
 }
 
@@ -147,9 +159,6 @@ async function* batchesOf(
       yield { rows: await withAttempts(db, [entry]), forgetAt }
     }
   }
-  const bodies = await db.bodies.where('person').equals(person).primaryKeys()
-  for (const keys of chunk(bodies, fewRows))
-    yield { rows: { bodies: await found(db.bodies, keys) } }
   const drafts = await db.drafts
     .where('[person+form]')
     .between([person, ''], [person, '\uffff'])
@@ -165,6 +174,9 @@ async function* batchesOf(
   const echoes = await db.meta.where('key').startsWith(`echo:${person}:`).toArray()
   // An echo may name a driver, and its quarantine is short.
   yield { rows: { meta: echoes }, forgetAt: Date.now() + personalMs }
+  const bodies = await db.bodies.where('person').equals(person).primaryKeys()
+  for (const keys of chunk(bodies, fewRows))
+    yield { rows: { bodies: await found(db.bodies, keys) } }
 }
 
 const withAttempts = async (db: OutboxConnection, entries: Entry[]): Promise<Rows> => ({
@@ -193,12 +205,22 @@ function keysOf(db: OutboxConnection, rows: Rows, name: RowTable): unknown[] {
   })
 }
 
-/** The same rows as they are now, in the same order. */
+/** The same rows as they are now, in the same order. A photo never changes, so only its presence is read. */
 async function reread(db: OutboxConnection, rows: Rows): Promise<Rows> {
   const now: Rows = {}
   for (const name of rowTables) {
-    if (rows[name] !== undefined)
-      now[name] = await tableOf(db, name).bulkGet(keysOf(db, rows, name))
+    const known = rows[name]
+    if (known === undefined) continue
+    const keys = keysOf(db, rows, name)
+    const table = tableOf(db, name)
+    if (name !== 'bodies') now[name] = await table.bulkGet(keys)
+    else if (
+      (await db.bodies
+        .where(':id')
+        .anyOf(keys as string[])
+        .count()) === keys.length
+    )
+      now[name] = known
   }
   return now
 }

@@ -46,8 +46,10 @@ function WithPin() {
   const person = usePerson()
   const remove = async () => {
     if (person === undefined) return
-    await removePin(database, person)
-    showToast('PIN removido deste aparelho.')
+    await removePin(database, person).then(
+      () => showToast('PIN removido deste aparelho.'),
+      () => showToast('Suas fotos ainda estão abrindo. Tente de novo.', { tone: 'danger' }),
+    )
   }
   return (
     <Notice
