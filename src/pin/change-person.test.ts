@@ -22,7 +22,7 @@ import {
   giveUpEncrypted,
   openWithPassword,
 } from './change-person.ts'
-import { removePin, setPin, storeSession } from './people.ts'
+import { removePin, setPin } from './people.ts'
 
 const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
 const hourMs = 3_600_000
@@ -171,9 +171,23 @@ test('PIN-10 with an expired session its person goes on with no network, and sig
   expect(await draftOf(db)).toBe('meio feito')
 })
 
-test('PIN-10 after a sign-out the PIN starts no session', async () => {
+test('PIN-10 a clock that was set back extends neither the session nor the days without one', async () => {
+  const db = await joaoOnAnasTablet({ anaHours: 1 })
+  const later = { ...given, isOffline: false, pinDays: 30, now: start + 5 * 24 * hourMs }
+  expect(await enterWithPin(db, ana, secrets.pin, later)).toEqual({ is: 'session-over' })
+  expect(await enterWithPin(db, ana, secrets.pin, { ...later, now: start })).toEqual({
+    is: 'session-over',
+  })
+  const offline = { ...later, now: start, isOffline: true }
+  expect(await enterWithPin(db, ana, secrets.pin, offline)).toEqual({ is: 'session-over' })
+  expect(currentSession()?.claims.nome).toBe('João')
+})
+
+test('PIN-10 after a sign-out the PIN starts no session, also where the database could not be opened then', async () => {
   const db = await joaoOnAnasTablet()
-  await storeSession(db, ana, undefined)
+  await enterWithPin(db, ana, secrets.pin, given)
+  signOut()
+  startSession(tokenOf('2', 'João'))
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'session-over' })
   expect(currentSession()?.claims.nome).toBe('João')
 })

@@ -89,7 +89,8 @@ export async function enterWithPin(
   if (answer.is !== 'open') return answer
   const { privateKey, record } = answer
   const stored = isOnDevice(record.sub) ? storedSession() : await decryptSession(privateKey, record)
-  const session = sessionOf(stored?.token ?? '', now)
+  // The latest time that was seen, so that a clock that is set back extends nothing.
+  const session = sessionOf(stored?.token ?? '', record.seenAt)
   // The token on the device may be another person's, who came after the one who goes on without a session.
   if (session?.claims.sub === record.sub) {
     const start = () => startSession(session.token) !== undefined
@@ -102,7 +103,8 @@ export async function enterWithPin(
   async function goOnAs(sub: string): Promise<'open' | 'session-over'> {
     const before = localStorage.getItem(lastKey)
     let isIn = false
-    localStorage.setItem(lastKey, last ?? '')
+    const [token, refusedAt = Infinity] = (last ?? '').split(' ')
+    localStorage.setItem(lastKey, `${token} ${refusedAt} ${record.seenAt}`)
     try {
       const mayGoOn = whoMayGoOn(offlineDays)
       if (mayGoOn?.claims.sub !== sub) return 'session-over'

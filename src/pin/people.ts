@@ -1,7 +1,7 @@
 import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { markPins } from '#src/session/pin-marks.ts'
+import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
 import { hasEncryptedPhotos } from './encrypted-reads.ts'
 import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
@@ -42,6 +42,7 @@ export async function setPin(
   const stored = await encryptSession(keys.publicKey, storedFor(session.token))
   const record: PinKeys = { sub, nome, username, ...keys, ...times, session: stored }
   await whileReadable(db, person, async (strict) => writeMeta(strict, 'pin', person, record))
+  localStorage.removeItem(endedKey(sub))
   markTouched()
   await markPeople(db)
 }
@@ -86,6 +87,7 @@ export async function storeSession(
   if (known === undefined) return
   const bytes = stored && (await encryptSession(known.publicKey, stored))
   await changePin(db, person, (record) => ({ ...record, session: bytes }))
+  localStorage.removeItem(endedKey(known.sub))
 }
 
 const encryptSession = (publicKey: CryptoKey, stored: StoredSession) =>
@@ -93,10 +95,13 @@ const encryptSession = (publicKey: CryptoKey, stored: StoredSession) =>
 
 export const decryptSession = async (
   privateKey: CryptoKey,
-  { session }: Pick<PinKeys, 'session'>,
+  { session, sub }: Pick<PinKeys, 'session' | 'sub'>,
 ): Promise<StoredSession | undefined> =>
-  session &&
-  (JSON.parse(new TextDecoder().decode(await decryptWith(privateKey, session))) as StoredSession)
+  localStorage.getItem(endedKey(sub)) !== null || session === undefined
+    ? undefined
+    : (JSON.parse(
+        new TextDecoder().decode(await decryptWith(privateKey, session)),
+      ) as StoredSession)
 
 export type PinAnswer =
   | { is: 'open'; privateKey: CryptoKey; record: PinKeys }
@@ -170,7 +175,10 @@ async function deviceKeyOf({ strict }: OutboxDatabase): Promise<CryptoKey> {
 const readKey = (db: OutboxConnection) => readMeta(db, 'device-key', device)
 
 /** Marks the people with a PIN for the first screen; the browser may have lost the marks. */
-export async function markPeople({ relaxed }: OutboxDatabase): Promise<void> {
+export async function markPeople({ relaxed }: Pick<OutboxDatabase, 'relaxed'>): Promise<void> {
   const rows = await relaxed.meta.where('key').startsWith('pin:').toArray()
-  markPins(rows.map(({ value }) => (value as PinKeys).sub))
+  const subs = rows.map(({ value }) => encodeURIComponent((value as PinKeys).sub))
+  if (subs.length === 0) localStorage.removeItem(pinsKey)
+  else localStorage.setItem(pinsKey, subs.join(' '))
+  tellPins()
 }

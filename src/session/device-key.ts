@@ -28,13 +28,13 @@ export function takeFirstToken(by: string | undefined): string | undefined {
   return key.first.token
 }
 
-/** Says on the sign-in that the provider has ended the key, until somebody signs in. */
+/** Says on the sign-in that the provider has ended the key of this account, until somebody signs in. */
 const endedName = 'pavilhao.device-ended'
 
-export const noteKeyEnded = (isEnded: boolean): void =>
-  isEnded ? localStorage.setItem(endedName, '1') : localStorage.removeItem(endedName)
+export const noteKeyEnded = (sub: string | undefined): void =>
+  sub === undefined ? localStorage.removeItem(endedName) : localStorage.setItem(endedName, sub)
 
-export const wasKeyEnded = (): boolean => localStorage.getItem(endedName) !== null
+export const endedAccount = (): string | undefined => localStorage.getItem(endedName) ?? undefined
 
 /** Whether this is the device's own account, whose session is renewed without a person. */
 export const isOwnAccount = (sub: string | undefined): boolean =>

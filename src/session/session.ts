@@ -1,5 +1,6 @@
 import { sessionOf, writeSessionCopy, type Session } from './session-copy.ts'
 import { forgetDeviceKey, isOwnAccount, noteKeyEnded, takeFirstToken } from './device-key.ts'
+import { endedKey, pinSubs } from './pin-marks.ts'
 import { isExpired, readClaims, type Claims } from './token.ts'
 
 export type { Session } from './session-copy.ts'
@@ -49,7 +50,7 @@ export function startSession(token: string): Session | undefined {
   const started = sessionOf(token)
   if (started === undefined) return undefined
   localStorage.removeItem(signedOutKey)
-  noteKeyEnded(false)
+  noteKeyEnded(undefined)
   endLeaving()
   localStorage.setItem(tokenKey, token)
   keepLast(token)
@@ -102,8 +103,11 @@ export function replaceInLapse(claims: Claims): void {
  * goes on by itself, in a lapse if its first token has expired; one that signs out itself loses its key.
  */
 export function signOut(): void {
-  const sub = (session ?? lapsed)?.claims.sub
-  if (sub !== undefined) localStorage.setItem(signedOutKey, sub)
+  const sub = ((session ?? lapsed)?.claims ?? lastClaims())?.sub
+  if (sub !== undefined) {
+    localStorage.setItem(signedOutKey, sub)
+    if (pinSubs().includes(sub)) localStorage.setItem(endedKey(sub), '1')
+  }
   localStorage.removeItem(tokenKey)
   endLeaving()
   localStorage.removeItem(lastKey)
@@ -178,9 +182,11 @@ function followOtherTabs(event: StorageEvent): void {
   become(undefined, left ? undefined : before)
 }
 
+const lastClaims = () => readClaims((localStorage.getItem(lastKey) ?? '').split(' ')[0] ?? '')
+
 /** A device goes on with its cached data until it has renewed its session. */
 function lapseOfDevice(): Session | undefined {
-  const claims = readClaims((localStorage.getItem(lastKey) ?? '').split(' ')[0] ?? '')
+  const claims = lastClaims()
   return claims && isOwnAccount(claims.sub) ? { token: '', claims } : undefined
 }
 

@@ -120,7 +120,7 @@ export function startKeeping(config: Pick<AppConfig, 'providerUrl'>, client: Que
   keepSignedIn(async () => {
     const sub = sessionOnScreen()?.claims.sub
     if (sub !== undefined) await forget(personKey(providerOrigin(config), sub), client)
-    noteKeyEnded(true)
+    noteKeyEnded(sub ?? '')
     signOut()
   })
 }

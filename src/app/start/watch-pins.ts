@@ -4,7 +4,16 @@ import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import { personKey } from '#src/session/person.ts'
 import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
-import { hasPin, lock, lockedSub, pinSubs, subscribePins } from '#src/session/pin-marks.ts'
+import {
+  endedKey,
+  hasPin,
+  lock,
+  lockedSub,
+  offKey,
+  pinSubs,
+  subscribePins,
+  tellPins,
+} from '#src/session/pin-marks.ts'
 import { whenStarted } from './started.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'
 
@@ -26,9 +35,17 @@ export function watchPins(): () => void {
     lockWhenUntouched(),
   ]
   check()
+  loadConfig().then(({ pinDays }) => markOffered(pinDays > 0), warn)
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** For the first screen: without a PIN, people sign in and go on as if they had none. */
+function markOffered(isOffered: boolean): void {
+  if (isOffered) localStorage.removeItem(offKey)
+  else localStorage.setItem(offKey, '1')
+  tellPins()
 }
 
 const warn = (cause: unknown) => {
@@ -46,7 +63,7 @@ function encryptOthers(): Promise<void> {
 
 async function encryptAll(): Promise<void> {
   if (pinSubs().every(isOnDevice)) return
-  const [config, { encryptPerson }, { pinPeople }] = await Promise.all([
+  const [config, { encryptPerson }, { pinPeople, storeSession }] = await Promise.all([
     loadConfig(),
     import('#src/pin/change-person.ts'),
     import('#src/pin/people.ts'),
@@ -54,7 +71,8 @@ async function encryptAll(): Promise<void> {
   ])
   const db = outboxDatabase()
   for (const { person, sub } of await pinPeople(db, providerOrigin(config))) {
-    if (!isOnDevice(sub)) await encryptPerson(db, person, knownOperations)
+    if (localStorage.getItem(endedKey(sub)) !== null) await storeSession(db, person, undefined)
+    if (!isOnDevice(sub) && config.pinDays > 0) await encryptPerson(db, person, knownOperations)
   }
 }
 

@@ -3,7 +3,7 @@ import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
 import { ApiError, portalWords } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { portalStatus } from '#src/api/portal.ts'
-import { hasPin, unlock } from '#src/session/pin-marks.ts'
+import { pinSubs, unlock } from '#src/session/pin-marks.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
 import type { StillEncrypted } from './pin/open-encrypted.ts'
@@ -20,7 +20,8 @@ export async function signIn(body: SignInBody): Promise<string | StillEncrypted 
     const answer = await http.sendJson('POST', paths.signIn(), body, { aparelho: secretOfDevice() })
     const token = readToken(answer)
     const claims = readClaims(token ?? '')
-    if (token === undefined || claims === undefined || !hasPin(claims.sub)) return begin(token)
+    if (token === undefined || claims === undefined || !pinSubs().includes(claims.sub))
+      return begin(token)
     const { openEncrypted } = await import('./pin/open-encrypted.ts')
     return (await openEncrypted({ token, claims }, body.password)) ?? begin(token)
   } catch (error) {

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
-import { wasKeyEnded } from '#src/session/device-key.ts'
+import { endedAccount } from '#src/session/device-key.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
@@ -13,9 +14,10 @@ import { Notice } from '#src/ui/notice/notice.tsx'
  */
 export async function describeWhoWaits(): Promise<ReactNode> {
   const others = await othersWaiting(outboxDatabase(), undefined)
+  const ended = endedAccount()
   return (
     <>
-      {wasKeyEnded() && (
+      {ended !== undefined && (
         <Notice tone="warning" announce="politely" title="Este aparelho não entra mais sozinho">
           O acesso dele foi desligado em «Aparelhos».
         </Notice>
@@ -24,7 +26,9 @@ export async function describeWhoWaits(): Promise<ReactNode> {
         <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
           {others.map(({ person, name, count }) => (
             <Notice key={person} tone="neutral" icon={Hourglass}>
-              {describeWaiting(count, name)}
+              {person.endsWith(`|${ended}`)
+                ? `${plural(count, 'envio deste aparelho aguarda', 'envios deste aparelho aguardam')} que ele receba acesso de novo.`
+                : describeWaiting(count, name)}
             </Notice>
           ))}
         </chakra.section>

@@ -8,8 +8,9 @@ vi.mock('#src/outbox/store/queries.ts', async (original) => ({
   unsentOnDevice: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
 }))
 
-test('UX-07 the sign-out works, and says so, when the unsent work cannot be counted', async () => {
+test('UX-07 PIN-10 the sign-out works, and says so, when the unsent work cannot be counted', async () => {
   expectConsole(/the database is damaged/)
+  localStorage.setItem('pavilhao.pins', ana.sub)
   const { user, path, provider } = await openApp('/logout', { as: ana })
   await screen.findByRole('heading', { level: 1, name: 'Esta tela não abriu' })
   expect(screen.getByText(/Não foi possível ver se há registros não enviados/)).toBeDefined()
@@ -21,4 +22,6 @@ test('UX-07 the sign-out works, and says so, when the unsent work cannot be coun
   expect(path()).toBe('/signin')
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
   expect(await caches.has(ofAna)).toBe(false)
+  // Read before a PIN starts a session (src/pin/people.ts).
+  expect(localStorage.getItem(`pavilhao.pin-ended:${ana.sub}`)).toBe('1')
 })

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { personKey } from '#src/session/person.ts'
 import { cut, json, type SentinelServer } from '../../support/sentinel-server.ts'
 import { ana, keepUnsent, onHome, onSignIn, openApp, screen, waitFor } from './open-app.tsx'
@@ -200,4 +201,43 @@ test('UX-07 asks at the next start when there is unsent work', async () => {
   await waitFor(() => expect(leaving()).toBeNull())
   await openApp('/', { provider })
   await onHome()
+})
+
+const deviceKeyName = 'pavilhao.device-key'
+
+test('«Cancelar» ends the key of the device at the provider too', async () => {
+  const key = { id: 'a1', secret: 's', sub: '99', first: { token: 'x.y.z', by: ana.sub } }
+  localStorage.setItem(deviceKeyName, JSON.stringify(key))
+  const { user, provider } = await leaveWithUnsentWork()
+  provider.on(paths.deviceKey('a1'), json({ message: 'Acesso desligado' }))
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() =>
+    expect(provider.received.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `DELETE ${paths.deviceKey('a1')}`,
+    ),
+  )
+  expect(localStorage.getItem(deviceKeyName)).toBeNull()
+})
+
+test('UX-07 the sign-out of a kiosk says that its arrivals wait for a new access, not for a person', async () => {
+  localStorage.setItem(deviceKeyName, JSON.stringify({ id: 'a1', secret: 's', sub: ana.sub }))
+  const opened = await openApp('/', { as: ana })
+  await onHome()
+  await keepUnsent(opened.provider, ana, 4711)
+  await opened.user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await opened.user.click(screen.getByRole('link', { name: 'Sair' }))
+  await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado' })
+  expect(
+    screen.getByText(/Ele fica guardado neste aparelho até que ele receba acesso/),
+  ).toBeDefined()
+  expect(screen.queryByText(/só para o seu usuário|quando você entrar/)).toBeNull()
+})
+
+test('UX-08 the sign-in of a kiosk whose access was ended says what its arrivals wait for', async () => {
+  const { provider } = await openApp('/signin')
+  await keepUnsent(provider, ana, 4711)
+  localStorage.setItem('pavilhao.device-ended', ana.sub)
+  await openApp('/signin', { provider })
+  const words = '1 envio deste aparelho aguarda que ele receba acesso de novo.'
+  expect(await screen.findByText(words)).toBeDefined()
 })

@@ -10,6 +10,8 @@ import { Text, Title } from '#src/ui/page/text.tsx'
 interface LeavingWorkProps {
   unsentCount: number
   draftCount: number
+  /** The account is that of a kiosk, as which no person signs in. */
+  isDevice: boolean
   onSend: () => void
   onLeave: () => void
   onStay: () => void
@@ -18,7 +20,7 @@ interface LeavingWorkProps {
 
 /** Asks before a sign-out with unsent work or drafts, and states that they stay on the device. */
 export const LeavingWork = (props: LeavingWorkProps) => {
-  const { unsentCount, draftCount, onSend, onLeave, onStay, children } = props
+  const { unsentCount, draftCount, isDevice, onSend, onLeave, onStay, children } = props
   const isUnsent = unsentCount > 0
   const isOnline = useNetwork().level !== 'offline'
   const canSend = isUnsent && isOnline
@@ -27,8 +29,10 @@ export const LeavingWork = (props: LeavingWorkProps) => {
       <title>Sair · Pavilhão</title>
       <Title>{`Há ${whatStays(unsentCount, draftCount)}`}</Title>
       <Text>
-        {unsentCount + draftCount === 1 ? 'Ele fica guardado' : 'Eles ficam guardados'} só para o
-        seu usuário neste aparelho, {whatThen(unsentCount, draftCount)}
+        {unsentCount + draftCount === 1 ? 'Ele fica guardado' : 'Eles ficam guardados'}{' '}
+        {isDevice
+          ? 'neste aparelho até que ele receba acesso de novo em «Aparelhos».'
+          : `só para o seu usuário neste aparelho, ${whatThen(unsentCount, draftCount)}`}
       </Text>
       <chakra.div display="flex" flexDirection="column" gap="4">
         {isUnsent && (

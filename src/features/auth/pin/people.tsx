@@ -29,7 +29,9 @@ export function People({ locked, onOpen, onSessionOver }: PeopleProps) {
   const [chosen, setChosen] = useState<PinPerson>()
   useEffect(() => {
     loadConfig()
-      .then((config) => pinPeople(outboxDatabase(), providerOrigin(config)))
+      .then((config) =>
+        config.pinDays > 0 ? pinPeople(outboxDatabase(), providerOrigin(config)) : [],
+      )
       .then(setPeople, (cause: unknown) => {
         // The form below still signs a person in.
         console.warn('The people with a PIN could not be read', cause)

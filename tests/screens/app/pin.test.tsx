@@ -1,0 +1,141 @@
+import { act } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sessionOf } from '#src/session/session-copy.ts'
+import {
+  acceptSignIn,
+  ana,
+  keepUnsent,
+  onHome,
+  onSignIn,
+  openApp,
+  screen,
+  signInAs,
+  tokenOf,
+  within,
+} from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const pin = '482913'
+const dayMs = 86_400_000
+
+/** The modules of the page that is open. */
+async function onPage() {
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
+  const db = outboxDatabase()
+  return {
+    db,
+    ...(await import('#src/pin/people.ts')),
+    ...(await import('#src/pin/change-person.ts')),
+    ...(await import('#src/outbox/store/queries.ts')),
+    ...(await import('#src/outbox/store/meta.ts')),
+  }
+}
+
+/** Nobody is signed in. Ana has a PIN, and an entry that is encrypted. */
+async function anaIsAway({ password = 'segredo', pinDays = 7 } = {}) {
+  const opened = await openApp('/signin', { config: { pinDays } })
+  const person = `${opened.provider.origin}|${ana.sub}`
+  await keepUnsent(opened.provider, ana, 4711)
+  const page = await onPage()
+  const session = sessionOf(tokenOf(ana)) ?? expect.unreachable()
+  await page.setPin(page.db, person, { session, now: Date.now() }, { pin, password })
+  // Each page starts without encryption of its own: the test does what the watcher does.
+  vi.stubGlobal('navigator', new Proxy(navigator, withoutLocks))
+  await page.encryptPerson(page.db, person, new Map())
+  vi.stubGlobal('navigator', original)
+  expect(await page.hasEncrypted(page.db, person)).toBe(true)
+  return { ...opened, ...page, person }
+}
+
+const original = navigator
+const withoutLocks: ProxyHandler<Navigator> = {
+  has: (target, name) => name !== 'locks' && name in target,
+}
+
+const tile = () => screen.queryByRole('button', { name: 'Ana Souza' })
+const secret = () => screen.findByLabelText('PIN, ou a senha de quando criou o PIN')
+
+test.each([7, 0])(
+  'PIN-11 after another password the PIN opens the work, with PIN_DAYS=%i',
+  async (pinDays) => {
+    const { provider, user, db, person, hasEncrypted } = await anaIsAway({
+      password: 'antiga',
+      pinDays,
+    })
+    acceptSignIn(provider, ana)
+    await signInAs(user)
+    await screen.findByText('Seu trabalho neste aparelho está cifrado')
+    await user.type(await secret(), pin)
+    await user.click(screen.getByRole('button', { name: 'Abrir' }))
+    await onHome()
+    await expect.poll(() => hasEncrypted(db, person)).toBe(false)
+    expect(await db.relaxed.entries.count()).toBe(1)
+  },
+)
+
+test('PIN-12 who knows neither gives the work up after a question that counts it', async () => {
+  const { provider, user, db, person, hasEncrypted } = await anaIsAway({ password: 'antiga' })
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await user.click(await screen.findByRole('button', { name: 'Não sei nenhum dos dois' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/^1 envio que não saiu/)).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Descartar de vez' }))
+  await onHome()
+  expect(await hasEncrypted(db, person)).toBe(false)
+  expect(localStorage.getItem('pavilhao.pins')).toBeNull()
+})
+
+test('PIN-02 with PIN_DAYS=0 no PIN is offered, and the password opens what is encrypted', async () => {
+  const { provider, user, db } = await anaIsAway({ pinDays: 0 })
+  const { watchPins } = await import('#src/app/start/watch-pins.ts')
+  const stop = watchPins()
+  await expect.poll(() => localStorage.getItem('pavilhao.pins-off')).toBe('1')
+  await onSignIn()
+  expect(tile()).toBeNull()
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await onHome()
+  expect(await db.relaxed.entries.count()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await screen.findByRole('link', { name: 'Sair' })
+  expect(screen.queryByRole('button', { name: 'Bloquear ou trocar de pessoa' })).toBeNull()
+  stop()
+})
+
+test.each([
+  ['five wrong PINs', { wrong: 5 }, /^Cinco PINs errados/],
+  ['a password long ago', { signedInAt: Date.now() - 8 * dayMs }, /^Faz muitos dias/],
+])('PIN-04 PIN-02 after %s the words say that password and network are needed', async (...row) => {
+  const [, change, words] = row
+  const { provider, user, db, person, readMeta, writeMeta } = await anaIsAway()
+  const record = (await readMeta(db.relaxed, 'pin', person)) ?? expect.unreachable()
+  await writeMeta(db.strict, 'pin', person, { ...record, ...change })
+  await openApp('/signin', { provider })
+  await user.click(await screen.findByRole('button', { name: /Ana Souza/ }))
+  await user.type(screen.getByLabelText('PIN de Ana Souza'), pin)
+  const said = await screen.findByText(words)
+  expect(said.textContent).toMatch(/Agora entre com usuário e senha, com rede\.$/)
+})
+
+test('PIN-15 with no network a PIN is not set, and the button says what it needs', async () => {
+  await openApp('/pin', { as: ana })
+  const save = await screen.findByRole('button', { name: 'Salvar o PIN' })
+  const { reportOutcome } = await import('#src/api/network-state.ts')
+  await act(async () => {
+    for (let call = 0; call < 3; call += 1) reportOutcome('lost')
+  })
+  expect(save).toHaveProperty('disabled', true)
+  expect(save.getAttribute('aria-describedby')).toBe(screen.getByText('Precisa de conexão').id)
+})
+
+test('PIN-10 after «Sair» without a session on the screen the PIN starts none', async () => {
+  const { provider, db, person } = await anaIsAway()
+  localStorage.setItem('pavilhao.last', tokenOf({ ...ana, expiresInS: -60 }))
+  await openApp('/logout', { provider })
+  await onSignIn()
+  const { enterWithPin } = await onPage()
+  const given = { now: Date.now(), pinDays: 7, offlineDays: 3, isOffline: true }
+  expect(await enterWithPin(db, person, pin, given)).toEqual({ is: 'session-over' })
+})
