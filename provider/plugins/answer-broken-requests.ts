@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
@@ -14,7 +14,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** Node cuts a CONNECT off without an answer, which a proxy in front reports as 502: a fault of the server. */
-export const refuseTunnel = (_: IncomingMessage, socket: Duplex) =>
+export const refuseTunnel = (_: unknown, socket: Duplex) =>
   answer(socket as Socket, [405, 'Este servidor não abre túneis'])
 
 function answer(socket: Socket, [status, message]: [number, string]) {
