@@ -27,6 +27,7 @@ const present = await releaseOf('HEAD', say)
 const to = (change: 'provider' | 'app', release: Release): Step => ({ change, to: release })
 
 const trials: Record<string, () => Promise<Step[]>> = {
+  'app-alone': async () => [to('app', present), to('app', former), to('app', present)],
   'provider-first': async () => [
     ...[to('provider', present), to('app', present)],
     ...[to('app', former), to('provider', former)],
