@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { findPostgres } from '#provider/testing/postgres-server.ts'
 import { inRoot } from '../../../scripts/steps/paths.mjs'
 import { addressOf, killAllOf, makeMachines, startHere, startOn } from './network.ts'
@@ -214,6 +216,12 @@ export async function startCluster() {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Runs a program with its output on ours; resolves to its code. */
-export const runShown = (command: string, args: string[], env: Record<string, string>) =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+/**
+ * Runs a program with its output on ours; resolves to its code. This process goes on reading what the machines say:
+ * PostgreSQL stops where nobody reads its log.
+ */
+export async function runShown(command: string, args: string[], env: Record<string, string>) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = (await once(endWithUs(child), 'exit')) as [number | null]
+  return code ?? 1
+}

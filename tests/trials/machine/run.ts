@@ -78,7 +78,7 @@ async function run() {
     const seed = Number(process.env['FLEET_SEED'] ?? Date.now() % 2_147_483_647)
     if (process.argv.includes('--contract')) {
       const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'provider-on-postgres']
-      if (runShown(process.execPath, tests, { TEST_DATABASE_URL: cluster.url }) !== 0) {
+      if ((await runShown(process.execPath, tests, { TEST_DATABASE_URL: cluster.url })) !== 0) {
         complain('the tests of the contract on this database')
       }
       return
