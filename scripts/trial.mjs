@@ -16,6 +16,9 @@ const packages = {
     ...['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2'],
     ...[...bucketPackages, 'postgresql'],
   ],
+  migrations: ['postgresql'],
+  upgrade: [...bucketPackages, 'postgresql'],
+  backup: ['postgresql'],
 }
 
 const all = readdirSync(inRoot('tests', 'trials')).filter((name) =>
