@@ -80,7 +80,7 @@ async function pass({ length, size }: { length: number; size: CodeSize }) {
     seenCodes += 1
     void take(text).then(({ is }) => is === 'whole' && ended.abort())
   }
-  await parts.watchCodes(video, ended.signal, onCode, 'qr')
+  await parts.watchCodes(video, ended.signal, onCode, { sought: 'qr' })
   clearInterval(timer)
   const seconds = (performance.now() - from) / 1000
   return { seconds, share: seenCodes / shown, perSecond: parts.codesInSecond }

@@ -110,6 +110,7 @@ test('what must not be guessed uses only SHA-256 and the random numbers of the p
   expect(filesWith(product, /Math\.random/)).toEqual([
     'provider/db/connection/data-dir-lock.ts',
     'provider/db/connection/retry.ts',
+    'provider/db/migrate.ts',
     'src/app/start/keep-signed-in.ts',
     'src/evidence/decision/use-goes-on.ts',
     'src/features/loading-checklist/rules.ts',

@@ -24,7 +24,7 @@ const stateOf = (entry: Entry): keyof Census | undefined => {
   return entry.parked?.why === 'conflict' ? 'conflict' : 'refused'
 }
 
-export async function takeCensus(tablets: readonly Tablet[]): Promise<Census> {
+async function takeCensus(tablets: readonly Tablet[]): Promise<Census> {
   const census = Object.fromEntries(pendingStates.map((state) => [state, 0])) as Census
   for (const tablet of tablets) {
     for (const entry of await tablet.entries()) {
@@ -37,7 +37,7 @@ export async function takeCensus(tablets: readonly Tablet[]): Promise<Census> {
 }
 
 /** Polls until it holds; throws with what it saw last. */
-export async function until(what: string, holds: () => Promise<unknown>, patienceMs = 120_000) {
+async function until(what: string, holds: () => Promise<unknown>, patienceMs = 120_000) {
   const end = Date.now() + patienceMs
   for (let seen: unknown; ;) {
     seen = await holds()

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { databaseAddress, runSql } from '#provider/db/test-database.ts'
+import { settingsOf, startBuckets } from '#provider/testing/bucket-server.ts'
 import type { PostgresServer } from '#provider/testing/postgres-server.ts'
 import { fillDatabase } from '#provider/testing/rows/fill-database.ts'
 import { readStockSum } from '#provider/testing/rows/read-stock.ts'
-import { startS3 } from '#provider/testing/s3-server.ts'
 import { seeded } from '../../outbox-simulation/random.ts'
 import type { Act } from '../../fleet/act.ts'
 import { startFaultyProxy } from '../../fleet/faulty-proxy.ts'
@@ -43,7 +43,8 @@ async function beginWith(release: Release, postgres: PostgresServer, options: Tr
   const name = `pavilhao_upgrade_${randomBytes(6).toString('hex')}`
   await runSql(postgres.url, `create database ${name}`)
   const url = databaseAddress(postgres.url, name)
-  const s3 = await startS3()
+  const buckets = await startBuckets()
+  const bucket = await buckets.open()
   const processes = await startProcesses(
     {
       NODE_ENV: 'production',
@@ -52,10 +53,7 @@ async function beginWith(release: Release, postgres: PostgresServer, options: Tr
       ADMIN_USERNAME: 'chefia',
       ADMIN_PASSWORD: 'senha comprida',
       IDEMPOTENCY: 'off',
-      PHOTOS_URL: s3.bucket.url,
-      PHOTOS_REGION: s3.bucket.region,
-      PHOTOS_KEY_ID: s3.bucket.keyId,
-      PHOTOS_SECRET: s3.bucket.secret,
+      ...settingsOf(bucket),
     },
     processCount,
     release.unpacked,
@@ -82,11 +80,11 @@ async function beginWith(release: Release, postgres: PostgresServer, options: Tr
     for (const tablet of tablets) tablet.close()
     await proxy.close()
     await processes.close()
-    await s3.close()
+    await buckets.close()
     await database.close()
     await runSql(postgres.url, `drop database ${name} with (force)`)
   }
-  return { processes, proxy, database, s3, tablets, workers, close }
+  return { processes, proxy, database, bucket, tablets, workers, close }
 }
 
 function byRole<Value>(values: readonly Value[]): Record<Role, Value> {
@@ -118,7 +116,7 @@ export async function upgrade(
   const startedAt = performance.now()
   const { say } = options
   const product = await beginWith(from, postgres, options)
-  const { processes, proxy, database, s3, tablets, workers } = product
+  const { processes, proxy, database, bucket, tablets, workers } = product
   const random = seeded(options.seed, 'steps')
   const of = byRole(tablets)
   const acts = byRole(workers.map(actsOf))
@@ -179,7 +177,7 @@ export async function upgrade(
     await Promise.all(tablets.map((tablet) => tablet.finish()))
     await Promise.all(tablets.map((tablet) => tablet.stop()))
     const report: FleetReport = {
-      ...(await judge(workers, database, s3.objects)),
+      ...(await judge(workers, database, await bucket.names())),
       stockBefore,
       stockAfter: await readStockSum(database),
       progress,

@@ -12,7 +12,7 @@ import {
   signInAs,
   tokenOf,
   within,
-} from './open-app.tsx'
+} from '../app/open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
