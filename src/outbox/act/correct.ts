@@ -1,6 +1,7 @@
 import { readServerIds } from '../store/aliases.ts'
 import { choose, isInDoubt } from './choices.ts'
-import { freeBodies, addMeta } from '../store/meta.ts'
+import { addMeta } from '../store/meta.ts'
+import { freeBodies } from '../store/remove-entry.ts'
 import { NoLongerPossibleError, saidOfAct } from '../model/errors.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { draftedWith, endDraftsFor } from '../drafts/drafts.ts'

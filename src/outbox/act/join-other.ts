@@ -1,5 +1,5 @@
 import type { Id } from '#src/domain/names/ids.ts'
-import { freeBodies } from '../store/meta.ts'
+import { freeBodies } from '../store/remove-entry.ts'
 import { markArrived } from './choices.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxDatabase } from '../store/database.ts'

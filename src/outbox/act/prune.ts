@@ -1,5 +1,6 @@
 import { localIdsIn } from '../model/local-ids.ts'
-import { device, freeBodies, readMeta, removeEntry, writeMeta } from '../store/meta.ts'
+import { device, readMeta, writeMeta } from '../store/meta.ts'
+import { freeBodies, removeEntry } from '../store/remove-entry.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { discardedPrefix, formsBetween } from '../drafts/drafts.ts'
 import {

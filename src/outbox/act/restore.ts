@@ -1,6 +1,7 @@
 import { readServerIds } from '../store/aliases.ts'
 import { localIdsIn, type ServerIdByLocal } from '../model/local-ids.ts'
-import { addMeta, removeEntry } from '../store/meta.ts'
+import { addMeta } from '../store/meta.ts'
+import { removeEntry } from '../store/remove-entry.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'

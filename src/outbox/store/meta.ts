@@ -1,4 +1,4 @@
-import type { Entry, PersonKey } from '../model/entry.ts'
+import type { PersonKey } from '../model/entry.ts'
 import type { OutboxConnection } from './database.ts'
 
 /** Small values other than entries, by key. */
@@ -192,30 +192,4 @@ export async function correctClockOffset(db: OutboxConnection, offsetMs: number)
   const known = (await readMeta(db, 'clock-offset', device)) ?? 0
   // The comparison is false for NaN.
   if (Math.abs(known - offsetMs) > onItsWayMs) await writeMeta(db, 'clock-offset', device, offsetMs)
-}
-
-/**
- * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects while
- * they are still encrypted: decrypted later, they would belong to no entry.
- */
-export async function freeBodies(
-  db: OutboxConnection,
-  entry: Pick<Entry, 'bodyIds' | 'person'>,
-): Promise<void> {
-  if (entry.bodyIds.length === 0) return
-  const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
-  if (bodies.length < entry.bodyIds.length && (await hasEncryptedPhotos(db, entry.person)))
-    throw new Error('The photos of this entry are still encrypted')
-  await db.bodies.bulkDelete(bodies.map(({ id }) => id))
-  await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
-}
-
-const hasEncryptedPhotos = async (db: OutboxConnection, person: PersonKey): Promise<boolean> =>
-  ((await readMeta(db, 'encrypted-work', person))?.photoKeys ?? []).length > 0
-
-/** Deletes an entry with its photos and its attempts, inside a transaction that holds these tables and `meta`. */
-export async function removeEntry(db: OutboxConnection, entry: Entry): Promise<void> {
-  await freeBodies(db, entry)
-  await db.attempts.delete(entry.id)
-  await db.entries.delete(entry.id)
 }

@@ -62,7 +62,7 @@ export function Field({ label, hint, error, code, children }: FieldProps) {
 /** The sentence below a control about its error. */
 export const FieldProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
   <chakra.div
-    {...(id !== undefined && { id })}
+    id={id}
     role="alert"
     display="flex"
     gap="1.5"

@@ -1,0 +1,28 @@
+import type { Entry } from '../model/entry.ts'
+import type { OutboxConnection } from './database.ts'
+import { addMeta, readMeta } from './meta.ts'
+
+/**
+ * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects while
+ * they are still encrypted: decrypted later, they would belong to no entry.
+ */
+export async function freeBodies(
+  db: OutboxConnection,
+  entry: Pick<Entry, 'bodyIds' | 'person'>,
+): Promise<void> {
+  if (entry.bodyIds.length === 0) return
+  const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
+  if (bodies.length < entry.bodyIds.length) {
+    const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', entry.person)) ?? {}
+    if (photoKeys.length > 0) throw new Error('still encrypted')
+  }
+  await db.bodies.bulkDelete(bodies.map(({ id }) => id))
+  await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
+}
+
+/** Deletes an entry with its photos and its attempts, inside a transaction that holds these tables and `meta`. */
+export async function removeEntry(db: OutboxConnection, entry: Entry): Promise<void> {
+  await freeBodies(db, entry)
+  await db.attempts.delete(entry.id)
+  await db.entries.delete(entry.id)
+}
