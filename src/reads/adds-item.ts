@@ -22,14 +22,15 @@ export function addsItem<Args>(added: AddedItem<Args>): Observe<Args> {
     baseline: true,
     compare: (answer, args, context) => {
       const now = fieldIn(answer, list)
-      const sought = { id, ...identifies(args, context, answer) }
-      const found = findNew(fieldIn(context.baseline, list), now, sought)
       const known = context.acknowledged?.id
-      if (found.is !== 'unclear' || known === undefined || !Array.isArray(now)) return found
-      // The provider acknowledged the item under this id, which it gives to no other item.
-      return now.some((one) => isObject(one) && isSameId(one[id], known))
-        ? { is: 'mine', value: { id: known } }
-        : { is: 'before' }
+      if (known !== undefined && Array.isArray(now)) {
+        // The provider gives an id to no other item, and the item may have changed since.
+        return now.some((one) => isObject(one) && isSameId(one[id], known))
+          ? { is: 'mine', value: { id: known } }
+          : { is: 'before' }
+      }
+      const sought = { id, ...identifies(args, context, answer) }
+      return findNew(fieldIn(context.baseline, list), now, sought)
     },
     facts: (seen) => factsOfList(term, fieldIn(seen, list)),
   }

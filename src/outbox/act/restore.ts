@@ -1,12 +1,11 @@
 import { readServerIds } from '../store/aliases.ts'
-import { localIdsIn, type ServerIdByLocal } from '../model/local-ids.ts'
+import { type ServerIdByLocal } from '../model/local-ids.ts'
 import { addMeta } from '../store/meta.ts'
 import { removeEntry } from '../store/remove-entry.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'
-import { canBeRestored, isOurs, wasSent, type Entry, type LocalId } from '../model/entry.ts'
-import { unsentOf } from '../store/queries.ts'
+import { canBeRestored, isOurs, wasSent, type Entry } from '../model/entry.ts'
 import type { Ports } from '../model/ports.ts'
 import { transition } from '../model/transition.ts'
 
@@ -28,10 +27,11 @@ export async function restore(
     if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
     const serverIds = await readServerIds(strict, entry.person)
     for (const one of await restoredWith(strict, entry)) {
+      const effects = operations.get(one.kind)?.effects(one.args as never)
       const next = transition(one, {
         is: 'restored',
         at: clock.now(),
-        touches: touchesOf(operations, one),
+        touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
         isOvertaken: await isOvertaken(strict, one, serverIds),
       })
       if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
@@ -40,58 +40,6 @@ export async function restore(
     }
     await addMeta(strict, 'wake', entry.person, 1)
   })
-}
-
-const touchesOf = (operations: Given['operations'], { kind, args, touches }: Entry): string[] => {
-  const effects = operations.get(kind)?.effects(args as never)
-  return [...new Set(effects?.map(({ key }) => key) ?? touches)]
-}
-
-/**
- * Lets sent entries wait again, under their keys and at their positions, after two reads did not find them at the
- * provider. Entries that name a record which one of them creates wait for that one. An entry that is no longer settled
- * or that a later one has overwritten stays as it is. Returns how many wait.
- */
-export async function reopenSent(
-  db: OutboxDatabase,
-  { clock, operations }: Given,
-  entries: readonly Entry[],
-): Promise<number> {
-  const at = clock.now()
-  const absent = { is: 'absent', at, quietSince: at, believed: true, notBefore: at } as const
-  return asOneAct(db, async (strict) => {
-    const serverIds = await readServerIds(strict, entries[0]?.person ?? '')
-    const reopened: Entry[] = []
-    for (const { id } of entries) {
-      const entry = await strict.entries.get(id)
-      if (entry?.state !== 'settled' || entry.end === undefined) continue
-      if (entry.target !== undefined && (await isOvertaken(strict, entry, serverIds))) continue
-      const before = { state: 'unknown' } as const
-      const touches = touchesOf(operations, entry)
-      const doubted = transition(
-        { ...entry, end: { ...entry.end, before } },
-        { is: 'restored', at, touches, isOvertaken: false },
-      )
-      const once = doubted && transition(doubted, absent)
-      const twice = once && transition(once, absent)
-      if (twice !== undefined) reopened.push(twice)
-    }
-    await strict.entries.bulkPut(reopened)
-    for (const maker of reopened) if (maker.makes) await waitForMaker(strict, maker, maker.makes.id)
-    const [first] = reopened
-    if (first !== undefined) await addMeta(strict, 'wake', first.person, 1)
-    return reopened.length
-  })
-}
-
-/** The record of the local id does not exist at the provider: its number there no longer holds. */
-async function waitForMaker(db: OutboxConnection, maker: Entry, localId: LocalId): Promise<void> {
-  await db.aliases.delete([maker.person, localId])
-  for (const one of await unsentOf({ relaxed: db }, maker.person)) {
-    if (one.id === maker.id || one.dependsOn.includes(maker.id)) continue
-    if (!isOurs(one) || !localIdsIn(one.args).includes(localId)) continue
-    await db.entries.put({ ...one, dependsOn: [...one.dependsOn, maker.id] })
-  }
 }
 
 /** Deletes a discarded entry, with its photos, before its week is over. */

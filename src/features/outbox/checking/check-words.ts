@@ -2,17 +2,12 @@ import { formatWallDateTime } from '#src/domain/time/dates.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { CheckedEntry, CheckStopped } from '#src/outbox/send/check-sent.ts'
 
-/** Why a missing entry cannot be sent again from this device, and what to do. */
-export const reasonWords = {
-  photo: 'A foto não está mais neste aparelho: fotografe de novo.',
-  record: 'O registro não existe mais no servidor: registre de novo.',
-} as const
-
 const wordsByReason: Partial<Record<CheckStopped | 'failed', string>> = {
   network: 'Sem conexão: não dá para conferir agora. Nada mudou neste aparelho.',
   portal: 'A rede pede login. Abra o navegador, entre na rede e confira de novo.',
   'signed-out': 'Entre novamente para conferir.',
   hold: 'O servidor pediu para esperar. Confira de novo daqui a pouco.',
+  encrypted: 'As suas fotos ainda estão abrindo. Confira de novo em instantes.',
   busy: 'Este aparelho está enviando agora. Confira de novo quando terminar.',
 }
 
@@ -32,12 +27,11 @@ export function listText(
   { at, timeZone, titleOf }: ListContext,
 ): string {
   const moment = (ms: number | undefined) => formatWallDateTime(ms, timeZone)
-  const line = ({ entry, lacks }: CheckedEntry) =>
+  const line = ({ entry }: CheckedEntry) =>
     [
       `- ${titleOf(entry)}: ${entry.label}`,
       `feito em ${moment(entry.made.at)}`,
       `confirmado em ${moment(entry.end?.at)}`,
-      ...(lacks === undefined ? [] : [reasonWords[lacks]]),
     ].join(' · ')
   const section = (head: string, entries: readonly CheckedEntry[]) =>
     entries.length === 0 ? [] : ['', `${head}: ${entries.length}`, ...entries.map(line)]

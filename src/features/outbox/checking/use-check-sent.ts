@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { providerOrigin, type AppConfig } from '#src/api/config.ts'
 import { reporting } from '#src/api/reporting.ts'
@@ -6,12 +6,7 @@ import { makeSend } from '#src/api/send.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import type { Ports } from '#src/outbox/model/ports.ts'
-import {
-  checkSent,
-  sendAgain,
-  type CheckedEntry,
-  type CheckStopped,
-} from '#src/outbox/send/check-sent.ts'
+import { checkSent, type CheckedEntry, type CheckStopped } from '#src/outbox/send/check-sent.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession } from '#src/session/session.ts'
 
@@ -20,25 +15,13 @@ export type Found =
   | { is: 'found'; entries: CheckedEntry[]; at: number }
   | { is: CheckStopped | 'failed' }
 
-export interface Checking {
-  /** Undefined while it is compared. */
-  found: Found | undefined
-  /**
-   * Sends these entries again, with those that create their records, as far as a second comparison misses them too.
-   * Returns how many, or why none. Rejects with the error of the database.
-   */
-  again: (entries: readonly CheckedEntry[]) => Promise<number | CheckStopped>
-}
-
-/** Compares the sent entries with the provider once; the comparison ends with the component. */
-export function useCheckSent(): Checking {
+/** Compares the sent entries with the provider once; undefined meanwhile. The comparison ends with the component. */
+export function useCheckSent(): Found | undefined {
   const { config, database, operations, wake } = useRuntime()
   const [found, setFound] = useState<Found>()
-  const over = useRef(new AbortController())
   const ports = useMemo(() => portsHere(config, operations), [config, operations])
   useEffect(() => {
     const ending = new AbortController()
-    over.current = ending
     void checkSent(database, ports, ending.signal)
       .then(
         (entries): Found =>
@@ -52,22 +35,8 @@ export function useCheckSent(): Checking {
       })
     return () => ending.abort()
   }, [database, ports, wake])
-  return {
-    found,
-    again: async (entries) => {
-      const checkedAt = found?.is === 'found' ? found.at : Date.now()
-      const ids = new Set(entries.flatMap(withMakers).map(({ entry }) => entry.id))
-      const given = { checkedAt, signal: over.current.signal }
-      try {
-        return await sendAgain(database, ports, ids, given)
-      } finally {
-        wake()
-      }
-    },
-  }
+  return found
 }
-
-const withMakers = (one: CheckedEntry): CheckedEntry[] => [one, ...one.makers.flatMap(withMakers)]
 
 function portsHere(config: AppConfig, operations: Ports['operations']): Ports {
   return browserPorts({

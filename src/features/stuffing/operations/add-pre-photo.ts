@@ -126,7 +126,7 @@ function compareLast(
 
 /**
  * Whether an acknowledged photo is still there. The counter never falls, unless the provider lost photos that it had
- * acknowledged. At the same count another last photo may have been added since then.
+ * acknowledged. A counter that has not fallen may have risen again by photos of others.
  */
 function findAcknowledged(
   then: StuffingState,
@@ -134,8 +134,8 @@ function findAcknowledged(
   { sha256 }: AddPrePhotoArgs,
 ): Observed {
   if (now.preCounter < then.preCounter) return { is: 'before' }
-  const last = pictureOf(now, 'PRE')?.sha256 ?? sha256
-  return { is: now.preCounter === then.preCounter && last !== sha256 ? 'unclear' : 'mine' }
+  const isLast = now.preCounter === then.preCounter && pictureOf(now, 'PRE')?.sha256 === sha256
+  return { is: isLast ? 'mine' : 'unclear' }
 }
 
 /** Without a hash the decision covers whichever photo is last; a refusal with only a message covers nothing. */

@@ -44,8 +44,8 @@ describe('reconciliation of a PRE photo after a lost response', () => {
       observe.compare(state(change), args, { ...lost, acknowledged }).is
     expect([2, 3, 4].map((preCounter) => findNow({ preCounter }))).toEqual([
       'before',
-      'mine',
-      'mine',
+      'unclear',
+      'unclear',
     ])
     const withLast = (sha256: string) => ({ preCounter: 3, pictures: [{ step: 'PRE', sha256 }] })
     expect([findNow(withLast('ours')), findNow(withLast('theirs'))]).toEqual(['mine', 'unclear'])
