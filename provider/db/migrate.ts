@@ -104,6 +104,8 @@ const withoutWaiting = sql.raw(`set local lock_timeout = '${lockTimeout}'`)
  */
 const claim = async (tx: Orm, name: string): Promise<boolean> => {
   await tx.execute(withoutWaiting)
+  // The steps run on other connections meanwhile.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   const { rows } = await tx.execute(
     sql`insert into schema_migrations (name, applied_at) values (${name}, now())
         on conflict (name) do nothing returning name`,

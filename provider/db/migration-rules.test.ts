@@ -54,6 +54,9 @@ test('REL-09 refuses in one transaction what has to be a step', () => {
   expect(ofSteps('create index concurrently a_b on a (b)')).toEqual([
     expect.stringContaining('invalid index'),
   ])
+  expect(ofSteps('alter table a add constraint c check (b > 0) not valid')).toEqual([
+    expect.stringContaining('drop constraint if exists c'),
+  ])
 })
 
 test('REL-09 accepts the steps of expand and contract, and anything on a table that it creates', () => {
@@ -63,6 +66,7 @@ test('REL-09 accepts the steps of expand and contract, and anything on a table t
       'update a set b = c where id in (select id from a where b is null limit 1000)',
       'drop index concurrently if exists a_b',
       'create index concurrently a_b on a (b)',
+      'alter table a drop constraint if exists a_has_b',
       'alter table a add constraint a_has_b check (b is not null) not valid',
       'alter table a validate constraint a_has_b',
       'alter table a drop column if exists c',

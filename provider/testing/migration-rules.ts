@@ -100,6 +100,15 @@ export function whatBlocks(migration: Migration): string[] {
     reasons.push(`${[...altered].join(', ')}: locks on several tables are held together: in steps`)
   }
   for (const [at, statement] of statements.entries()) {
+    const [, added] = /\badd constraint (\w+)/i.exec(statement) ?? []
+    const isDropped = statements
+      .slice(0, at)
+      .some((one) => new RegExp(`\\bdrop constraint if exists ${added}$`, 'i').test(one))
+    if (added !== undefined && inSteps && isOnLargeTable(statement) && !isDropped) {
+      reasons.push(
+        `${added}: steps are taken again after an interruption: drop constraint if exists ${added} comes before`,
+      )
+    }
     const [, name] = /^create (?:unique )?index concurrently (\w+)/i.exec(statement) ?? []
     if (name === undefined) continue
     const dropped = new RegExp(`^drop index concurrently if exists ${name}$`, 'i')

@@ -12,6 +12,9 @@ async function openWay(to: URL) {
   const way = {
     /** The server is away: connections are accepted and closed. */
     isClosed: false,
+    /** Connections are accepted, and nothing is answered. */
+    isSilent: false,
+    accepted: 0,
     /** The next connection that sends this text is closed before the server gets it, as often as `times`. */
     closeAt: '',
     times: 0,
@@ -21,7 +24,9 @@ async function openWay(to: URL) {
   }
   const server = createServer((client) => {
     client.on('error', () => undefined)
+    way.accepted += 1
     if (way.isClosed) return client.destroy()
+    if (way.isSilent) return client.resume()
     const upstream = connect(Number(to.port), to.hostname)
     upstream.on('error', () => client.destroy())
     upstream.on('close', () => client.destroy())
@@ -66,7 +71,7 @@ describe.runIf(testDatabaseUrl !== undefined)('a lost connection', () => {
     database = await openPostgres(opened.url)
   })
   afterEach(async () => {
-    Object.assign(opened.way, { isClosed: false, closeAt: '', swallowFrom: '' })
+    Object.assign(opened.way, { isClosed: false, isSilent: false, closeAt: '', swallowFrom: '' })
     await database.close()
     opened.close()
   })
@@ -108,13 +113,24 @@ describe.runIf(testDatabaseUrl !== undefined)('a lost connection', () => {
     expect(await count()).toBe(0)
   })
 
-  test('a proxy without a server closes each connection: 503, because nothing was begun', async () => {
-    opened.way.isClosed = true
-    await runSql(
+  const endAll = () =>
+    runSql(
       at.href,
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = '${name}' and application_name = 'pavilhao'`,
     )
+
+  test('a server that accepts a connection and is silent is not asked a second time: 503', async () => {
+    opened.way.isSilent = true
+    await endAll()
+    const before = opened.way.accepted
+    expect(await refusal(count())).toMatchObject({ status: 503, reason: 'database-down' })
+    expect(opened.way.accepted - before).toBe(1)
+  }, 30_000)
+
+  test('a proxy without a server closes each connection: 503, because nothing was begun', async () => {
+    opened.way.isClosed = true
+    await endAll()
     expect(await refusal(write())).toMatchObject({ status: 503, reason: 'database-down' })
     expect(await refusal(count())).toMatchObject({ status: 503, reason: 'database-down' })
   })

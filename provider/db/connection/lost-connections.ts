@@ -7,7 +7,7 @@ import { NothingDone } from './sql-errors.ts'
 
 /** The server ended the connection (57P01, 57P02, class 08), or the network did. */
 const isLost = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || error instanceof NothingDone) return false
   const { code = '' } = error as NodeJS.ErrnoException
   return (
     /^(57P0[12]|08[0-9A-Z]{3}|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
@@ -15,29 +15,38 @@ const isLost = (error: unknown): boolean => {
   )
 }
 
+const silent = 'Connection terminated: no answer'
+
+/** A server that did not answer in time is not asked again: each try could take as long. */
+const nothingDone = (error: unknown) =>
+  new NothingDone(error, !(error instanceof Error && error.message === silent))
+
 /** Runs a part of a transaction before its commit: throws NothingDone after a lost connection. */
 export async function beforeCommit<T>(isCommitting: () => boolean, work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
     const isOfDatabase = error instanceof DrizzleQueryError && isLost(error.cause)
-    throw isOfDatabase && !isCommitting() ? new NothingDone(error, true) : error
+    throw isOfDatabase && !isCommitting() ? nothingDone(error.cause) : error
   }
 }
 
-const limit = (client: ClientBase) => {
+const limit = (client: ClientBase, ms = lostMs) => {
   const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection
-  stream.setTimeout(lostMs)
+  stream.setTimeout(ms)
   if (stream.listenerCount('timeout') > 0) return
-  stream.on('timeout', () => stream.destroy(new Error('Connection terminated: no answer')))
+  stream.on('timeout', () => stream.destroy(new Error(silent)))
 }
+
+/** Longest time to establish a connection, in ms. */
+export const connectMs = 5_000
 
 /**
  * For `onConnect` of a pool. A primary that became a standby restarts, and ends its connections; a way to it, such as a
  * proxy, may lead there for some seconds more.
  */
 export async function refuseStandby(client: ClientBase) {
-  limit(client)
+  limit(client, connectMs)
   const { rows } = await client.query<{ transaction_read_only: string }>(
     'show transaction_read_only',
   )
@@ -67,7 +76,7 @@ export function loseNothing(pool: Pool) {
       try {
         return await query(...all)
       } catch (error) {
-        throw isLost(error) ? new NothingDone(error, true) : error
+        throw isLost(error) ? nothingDone(error) : error
       }
     })
   pool.query = ((...all: unknown[]) =>

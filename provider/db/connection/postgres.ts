@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Orm } from '../database.ts'
 import { openChannel } from './channel.ts'
-import { beforeCommit, loseNothing, refuseStandby, textOf } from './lost-connections.ts'
+import { beforeCommit, connectMs, loseNothing, refuseStandby, textOf } from './lost-connections.ts'
 import { nameStatements } from './name-statements.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from '../schema.ts'
@@ -71,7 +71,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -12,8 +12,8 @@ const longestPauseMs = 400
 
 /**
  * Retries `work` while the database reports a conflict with other transactions (40001, 40P01), a named statement
- * that has become invalid, or a connection that was lost before the commit. The pause grows, and is random from zero up, so that conflicting transactions do not retry
- * in step. After the last attempt the conflict itself is thrown, so that the caller can answer 503.
+ * that has become invalid, or a connection that was lost before the commit. The pause grows, and is random from zero
+ * up, so that conflicting transactions do not retry in step. After the last attempt the conflict itself is thrown, so that the caller can answer 503.
  */
 export const retryOnConflict = async <T>(
   work: () => Promise<T>,

@@ -23,7 +23,9 @@ const machines = [1, 2, 3]
 const way = '127.0.0.1:5000'
 
 const password = 'uma-senha-do-armazem'
+const api = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: password }
 const accounts = {
+  ...api,
   PATRONI_SUPERUSER_USERNAME: 'postgres',
   PATRONI_SUPERUSER_PASSWORD: password,
   PATRONI_REPLICATION_USERNAME: 'replicator',
@@ -54,6 +56,9 @@ export async function until<T>(
 const ask = (machine: number, path: string, init: RequestInit = {}) =>
   fetch(`http://${addressOf(machine, 'outer')}:8008${path}`, {
     ...init,
+    headers: {
+      authorization: `Basic ${Buffer.from(Object.values(api).join(':')).toString('base64')}`,
+    },
     signal: AbortSignal.timeout(init.method === 'POST' ? 60_000 : 2_000),
   })
 

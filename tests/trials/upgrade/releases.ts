@@ -62,7 +62,9 @@ export async function releaseOf(name: string, say: (words: string) => void): Pro
     checkOut(commit, tree)
     const making = `${made}-unfinished`
     rmSync(making, { recursive: true, force: true })
-    execFileSync(process.execPath, [join(tree, 'scripts', 'release.mjs'), making], { cwd: tree })
+    execFileSync(process.execPath, [join(tree, 'scripts', 'release.mjs'), making, '--offline'], {
+      cwd: tree,
+    })
     const archive = only(making, /\.tar\.gz$/)
     execFileSync('tar', ['-xzf', join(making, archive), '-C', making])
     execFileSync('mv', [making, made])
