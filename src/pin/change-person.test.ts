@@ -20,9 +20,10 @@ import {
   enterWithPassword,
   enterWithPin,
   giveUpEncrypted,
+  isClosed,
   openWithPassword,
 } from './change-person.ts'
-import { removePin, setPin } from './people.ts'
+import { noteOpening, removePin, setPin } from './people.ts'
 
 const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
 const hourMs = 3_600_000
@@ -78,6 +79,19 @@ test('PIN-16 a person is on the screen before their photos, which follow and are
   expect(await hasEncrypted(db, ana)).toBe(true)
   await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
   expect(await db.relaxed.bodies.count()).toBe(1)
+})
+
+test('PIN-16 reads that were encrypted when the browser was killed keep the work closed until the PIN opens it', async () => {
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(() => isClosed(db, ana)).toBe(false)
+  await noteOpening(db, ana, true)
+  expect(await isClosed(db, ana)).toBe(true)
+  const session = sessionOf(tokenOf('1', 'Ana'))
+  if (session === undefined) throw new Error('no session')
+  expect(await enterWithPassword(db, ana, 'outra senha', { ...session, now: start })).toBe(false)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  await expect.poll(() => isClosed(db, ana)).toBe(false)
 })
 
 test('PIN-16 another person who enters before the photos are decrypted finds everything encrypted again', async () => {

@@ -21,6 +21,7 @@ import { decryptReads, dropEncryptedPhotos, encryptReads } from './encrypted-rea
 import { decryptWith, encryptFor } from './keys.ts'
 import {
   decryptSession,
+  noteOpening,
   noteSignIn,
   removePin,
   tryPassword,
@@ -62,6 +63,11 @@ async function isLockAwaited(person: PersonKey): Promise<boolean> {
   const { pending = [] } = await navigator.locks.query()
   return pending.some(({ name }) => name === senderLock(person))
 }
+
+/** Whether work of the person is encrypted, cached reads and shared photos included. */
+export const isClosed = async (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
+  (await hasEncrypted(db, person)) ||
+  (await readMeta(db.relaxed, 'pin', person))?.isOpening === true
 
 /** `session-over`: the PIN is right, and the person has to sign in with the password. */
 export type Entered = Exclude<PinAnswer, { is: 'open' }> | { is: 'open' | 'session-over' }
@@ -131,10 +137,10 @@ export async function enterWithPassword(
   { claims, token, now }: Session & { now: number },
 ): Promise<boolean> {
   await noteSignIn(db, person, { token, now })
-  if (isOnDevice(claims.sub) && !(await hasEncrypted(db, person))) return true
+  if (isOnDevice(claims.sub) && !(await isClosed(db, person))) return true
   if (await openWithPassword(db, person, password, token)) return true
   return underLock(db, person, async () => {
-    if (await hasEncrypted(db, person)) return false
+    if (await isClosed(db, person)) return false
     return startSession(token) !== undefined
   })
 }
@@ -185,25 +191,27 @@ async function decryptPerson(
   }
   const follow = () => decryptRest(db, person, decrypt)
   // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
-  if (isOnDevice(subOf(person)) && !(await hasEncrypted(db, person))) {
+  if (isOnDevice(subOf(person)) && !(await isClosed(db, person))) {
     const isStarted = enter()
     if (isStarted) underLock(db, person, follow).catch(warn)
     return isStarted
   }
   return new Promise((resolve, reject) => {
     underLock(db, person, async () => {
+      await noteOpening(db, person, true)
       await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all-but-photos')))
       const isStarted = enter()
       resolve(isStarted)
       if (isStarted) await follow()
+      await noteOpening(db, person, false)
     }).catch(reject)
   })
 }
 
 /**
  * What a person does not wait for. It ends as soon as the device is another person's, for whom it is encrypted again.
- * A failure locks the screen, so that the PIN tries again: nothing is sent while photos are encrypted. A cached read
- * or picture that is missing is read again where there is a network.
+ * A failure locks the screen, so that the PIN tries again: nothing is sent while photos are encrypted. A shared photo
+ * that does not fit waits for the next PIN, and a cached read that is missing is read again where there is a network.
  */
 async function decryptRest(
   db: OutboxDatabase,
@@ -216,12 +224,12 @@ async function decryptRest(
   await reads('reads')
   tellOpened()
   try {
-    await withRoom(() => saving(() => decryptReads(person, decrypt, ['arrived'], goesOn)))
     await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all', goesOn)))
   } catch (cause) {
     warn(cause)
     if (goesOn()) lock(sub)
   }
+  await withRoom(() => saving(() => decryptReads(person, decrypt, ['arrived'], goesOn))).catch(warn)
   await reads('thumbnails', 'images')
   tellOpened()
 }

@@ -103,6 +103,12 @@ export const decryptSession = async (
         new TextDecoder().decode(await decryptWith(privateKey, session)),
       ) as StoredSession)
 
+export const noteOpening = (
+  db: OutboxDatabase,
+  person: PersonKey,
+  isOpening: boolean,
+): Promise<PinKeys | undefined> => changePin(db, person, (record) => ({ ...record, isOpening }))
+
 export type PinAnswer =
   | { is: 'open'; privateKey: CryptoKey; record: PinKeys }
   | { is: 'wrong'; left: number }

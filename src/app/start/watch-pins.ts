@@ -1,6 +1,6 @@
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
-import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { readMeta } from '#src/outbox/store/meta.ts'
 import { personKey } from '#src/session/person.ts'
 import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
@@ -85,12 +85,13 @@ async function lockIfEncrypted(): Promise<void> {
   if (sub === undefined || lockedSub() === sub) return
   const db = outboxDatabase()
   const person = personKey(providerOrigin(await loadConfig()), sub)
-  if (!(await hasEncrypted(db, person))) return
-  const [{ underLock }, { markPeople }] = await Promise.all([
+  if ((await readMeta(db.relaxed, 'pin', person)) === undefined) return
+  const [{ isClosed, underLock }, { markPeople }] = await Promise.all([
     import('#src/pin/change-person.ts'),
     import('#src/pin/people.ts'),
   ])
-  const isLeft = await underLock(db, person, () => hasEncrypted(db, person))
+  if (!(await isClosed(db, person))) return
+  const isLeft = await underLock(db, person, () => isClosed(db, person))
   if (!isLeft || sessionOnScreen()?.claims.sub !== sub) return
   await markPeople(db)
   lock(sub)

@@ -14,7 +14,8 @@ export async function freeBodies(
   const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
   if (bodies.length < entry.bodyIds.length) {
     const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', entry.person)) ?? {}
-    if (photoKeys.length > 0) throw new Error('still encrypted')
+    if (photoKeys.length > 0)
+      throw new Error('As suas fotos ainda estão abrindo. Tente de novo em instantes.')
   }
   await db.bodies.bulkDelete(bodies.map(({ id }) => id))
   await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))

@@ -126,7 +126,7 @@ test('PIN-16 all but photos are decrypted first, and meanwhile nothing is sent a
   await decryptRows(db, ana, invert, 'all-but-photos')
   expect(await rowsOf(db)).toEqual({ ...before, bodies: [] })
   expect(await hasEncrypted(db, ana)).toBe(true)
-  await expect(forgetDiscarded(db, withPhoto)).rejects.toThrow('encrypted')
+  await expect(forgetDiscarded(db, withPhoto)).rejects.toThrow('ainda estão abrindo')
   state.token = 'token-2'
   const calls = sent.length
   await drain(db, ports, budget)
