@@ -6,7 +6,8 @@ import { inRoot } from './steps/paths.mjs'
 import { runNode } from './steps/run.mjs'
 
 // npm run trial -- upgrade backup: runs the named folders of tests/trials/, which operate the product as a data centre
-// does, with programs that `npm test` does not need. They take minutes, and stay on this machine.
+// does, with programs that `npm test` does not need. They take minutes, and stay on this machine. As root on Debian the
+// command installs the programs; Debian starts some of them as services.
 
 /** Debian's packages that a trial starts programs of. */
 const packages = {

@@ -124,7 +124,9 @@ export async function startBuckets(): Promise<BucketServer> {
   const startGateway = async (...given: string[]) => {
     const child = begin('radosgw', '-n', 'client.rgw', ...given)
     while (!(await takesConnections(ports.gateway))) {
-      if (child.exitCode !== null) throw new Error(`the gateway ended: see ${folder}`)
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error('the gateway of the bucket ended at its start')
+      }
       await sleep(50)
     }
     return child

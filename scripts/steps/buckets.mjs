@@ -8,7 +8,8 @@ export const bucketPackages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
 
 /** Whether this machine can start a bucket; provider/testing/bucket-server.ts does it. */
 const hasBuckets = () =>
-  ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].every((name) =>
+  // The same programs as in provider/testing/bucket-server.ts.
+  ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'].every((name) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
   )
 

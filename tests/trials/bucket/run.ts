@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from '#contract/paths.ts'
 import { openDatabase } from '#provider/db/connection/open-database.ts'
@@ -27,15 +30,18 @@ const writers = 4
 
 const [postgres, buckets] = await Promise.all([startPostgres(), startBuckets()])
 const bucket = await buckets.open()
+const folder = await mkdtemp(join(tmpdir(), 'pavilhao-bucket-'))
 const run = runProvider({
   NODE_ENV: 'production',
   JWT_SECRET: 'um segredo de produção de mais de 32 bytes',
   ...{ ADMIN_USERNAME: 'chefia', ADMIN_PASSWORD: 'senha comprida' },
+  DATA_DIR: folder,
   ...{ DATABASE_URL: postgres.url, ...freeOfLimits, ...settingsOf(bucket) },
 })
 const found: string[] = []
 try {
-  const origin = (await run.origin) ?? ''
+  const origin = await run.origin
+  if (origin === undefined) throw new Error((await run.ended).complaint)
   const database = await openDatabase({ databaseUrl: postgres.url })
   await fillDatabase(database)
   const known = new Set((await database.orm.query.photos.findMany()).map(({ sha256 }) => sha256))
@@ -71,6 +77,7 @@ try {
   await endProvider(run, 'SIGKILL')
   await buckets.close()
   await postgres.close()
+  await rm(folder, { recursive: true, force: true })
 }
 for (const sentence of found) say(`NOT KEPT: ${sentence}`)
 process.exitCode = found.length === 0 ? 0 : 1

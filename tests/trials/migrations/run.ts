@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { openDatabase } from '#provider/db/connection/open-database.ts'
@@ -34,12 +37,14 @@ await runSql(postgres.url, `create database ${name}`)
 const databaseUrl = databaseAddress(postgres.url, name)
 const secret = 'o segredo de um milhão de linhas, com mais de trinta e dois bytes'
 
+const folder = await mkdtemp(join(tmpdir(), 'pavilhao-million-'))
+
 const start = async (unpacked: string): Promise<{ run: Run; origin: string }> => {
   const env = {
     ...freeOfLimits,
     ...{ NODE_ENV: 'production', DATABASE_URL: databaseUrl, JWT_SECRET: secret },
     ...{ ADMIN_USERNAME: 'chefia', ADMIN_PASSWORD: 'senha comprida' },
-    DATA_DIR: `${process.env['TMPDIR'] ?? '/tmp'}/pavilhao-million-${process.pid}`,
+    DATA_DIR: folder,
   }
   const run = runProvider(env, { release: unpacked })
   const origin = await run.origin
@@ -174,6 +179,7 @@ try {
   await filling.end()
   await database.close()
   await postgres.close()
+  await rm(folder, { recursive: true, force: true })
 }
 for (const sentence of wrong) say(`NOT KEPT: ${sentence}`)
 say(wrong.length > 0 ? 'not all that has to hold does' : 'no call waited for a lock')
