@@ -104,7 +104,8 @@ export function whatBlocks(migration: Migration): string[] {
     const isDropped = statements
       .slice(0, at)
       .some((one) => new RegExp(`\\bdrop constraint if exists ${added}$`, 'i').test(one))
-    if (added !== undefined && inSteps && isOnLargeTable(statement) && !isDropped) {
+    const isStep = inSteps && /\b(not valid|using index)\b/i.test(statement)
+    if (added !== undefined && isStep && isOnLargeTable(statement) && !isDropped) {
       reasons.push(
         `${added}: steps are taken again after an interruption: drop constraint if exists ${added} comes before`,
       )
