@@ -13,7 +13,7 @@ import {
 import { forgetReads } from '#src/reads/forget.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
-import { lock, unlock } from '#src/session/pin-marks.ts'
+import { lock, lockedSub, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import type { CacheKind } from '#src/reads/cache-names.ts'
@@ -48,6 +48,8 @@ export async function encryptPerson(
   }
   await underLock(db, person, async () => {
     if (isOnDevice(keys.sub)) return
+    // A browser that was killed while it decrypted left the key.
+    if ((await openingKey(db, person)) !== undefined) await noteOpening(db, person, undefined)
     await encryptRows(db, person, encrypt, operations)
     await encryptReads(person, encrypt)
   }).catch((error: unknown) => {
@@ -66,8 +68,21 @@ async function isLockAwaited(person: PersonKey): Promise<boolean> {
 
 /** Whether work of the person is encrypted, cached reads and shared photos included. */
 export const isClosed = async (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
-  (await hasEncrypted(db, person)) ||
-  (await readMeta(db.relaxed, 'pin', person))?.isOpening === true
+  (await hasEncrypted(db, person)) || (await openingKey(db, person)) !== undefined
+
+const openingKey = async (db: OutboxDatabase, person: PersonKey) =>
+  (await readMeta(db.relaxed, 'pin', person))?.opening
+
+/**
+ * Goes on where a browser was killed that decrypted the work of the person on the screen. False if it has not kept the
+ * key: then the PIN decrypts the rest.
+ */
+export async function continueOpening(db: OutboxDatabase, person: PersonKey): Promise<boolean> {
+  const key = await openingKey(db, person)
+  const sub = subOf(person)
+  const mayGoOn = () => isOnDevice(sub) && lockedSub() === null
+  return key !== undefined && mayGoOn() && decryptPerson(db, person, key, mayGoOn)
+}
 
 /** `session-over`: the PIN is right, and the person has to sign in with the password. */
 export type Entered = Exclude<PinAnswer, { is: 'open' }> | { is: 'open' | 'session-over' }
@@ -198,12 +213,12 @@ async function decryptPerson(
   }
   return new Promise((resolve, reject) => {
     underLock(db, person, async () => {
-      await noteOpening(db, person, true)
+      await noteOpening(db, person, privateKey)
       await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all-but-photos')))
       const isStarted = enter()
       resolve(isStarted)
       if (isStarted) await follow()
-      await noteOpening(db, person, false)
+      await noteOpening(db, person, undefined)
     }).catch(reject)
   })
 }

@@ -106,8 +106,8 @@ export const decryptSession = async (
 export const noteOpening = (
   db: OutboxDatabase,
   person: PersonKey,
-  isOpening: boolean,
-): Promise<PinKeys | undefined> => changePin(db, person, (record) => ({ ...record, isOpening }))
+  opening: CryptoKey | undefined,
+): Promise<PinKeys | undefined> => changePin(db, person, (record) => ({ ...record, opening }))
 
 export type PinAnswer =
   | { is: 'open'; privateKey: CryptoKey; record: PinKeys }

@@ -77,8 +77,8 @@ async function encryptAll(): Promise<void> {
 }
 
 /**
- * A browser that was killed during a change of person may have rows of the person on the screen that are encrypted.
- * Their PIN decrypts them. A page that is decrypting them holds the lock.
+ * A browser that was killed during a change of person may have work of the person on the screen that is encrypted. It
+ * goes on decrypting, or else their PIN does. A page that is decrypting holds the lock.
  */
 async function lockIfEncrypted(): Promise<void> {
   const sub = sessionOnScreen()?.claims.sub
@@ -86,13 +86,14 @@ async function lockIfEncrypted(): Promise<void> {
   const db = outboxDatabase()
   const person = personKey(providerOrigin(await loadConfig()), sub)
   if ((await readMeta(db.relaxed, 'pin', person)) === undefined) return
-  const [{ isClosed, underLock }, { markPeople }] = await Promise.all([
+  const [{ continueOpening, isClosed, underLock }, { markPeople }] = await Promise.all([
     import('#src/pin/change-person.ts'),
     import('#src/pin/people.ts'),
   ])
   if (!(await isClosed(db, person))) return
   const isLeft = await underLock(db, person, () => isClosed(db, person))
   if (!isLeft || sessionOnScreen()?.claims.sub !== sub) return
+  if (await continueOpening(db, person).catch(() => false)) return
   await markPeople(db)
   lock(sub)
 }

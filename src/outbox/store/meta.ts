@@ -84,8 +84,8 @@ export interface PinKeys {
   seenAt: number
   /** The person's latest session, encrypted; undefined after a sign-out. */
   session: Uint8Array<ArrayBuffer> | undefined
-  /** Their work is being decrypted, or was when the browser was killed: cached reads may still be encrypted. */
-  isOpening?: boolean
+  /** Their private key, only while their work is being decrypted: a browser that was killed goes on with it. */
+  opening?: CryptoKey | undefined
 }
 
 /** The last status call of the device. */
