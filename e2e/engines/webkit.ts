@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { webkitPlaces } from '../../scripts/steps/engines.mjs'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '#provider/testing/ports.ts'
 import { phone } from '../support/measure/viewports.ts'
 import type { Engine } from './engine.ts'
 

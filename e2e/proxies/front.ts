@@ -2,14 +2,13 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { proxyPlaces } from '../../scripts/steps/proxies.mjs'
 import { removeFolder } from '../support/base-data.ts'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort, takesConnections } from '#provider/testing/ports.ts'
 
 /** The protocol between the browser and the proxy. */
 export type Protocol = 'HTTP/1.1' | 'HTTP/2'
@@ -146,18 +145,6 @@ export async function startFront(name: FrontName, upstreamPort: number): Promise
     }
   }
   return { name, portOf, close }
-}
-
-async function takesConnections(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }
 
 async function end(child: ChildProcess) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#provider/db/database.ts'
 import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { providerFlags, runFlags } from '#provider/testing/provider-flags.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '#provider/testing/ports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

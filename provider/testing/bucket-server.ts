@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +10,7 @@ import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
 import type { BucketSettings } from '../settings/settings.ts'
 import { endWithUs } from './end-with-us.ts'
-import { findFreePort } from './postgres-server.ts'
+import { findFreePort, takesConnections } from './ports.ts'
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 const find = (name: string, env = process.env) =>
@@ -212,18 +211,6 @@ async function openBucket(origin: string): Promise<Bucket> {
     },
     read: (object) => ask(`/${object}`, 'GET'),
     remove: async (object) => void (await ask(`/${object}`, 'DELETE')),
-  }
-}
-
-async function takesConnections(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }
 

@@ -2,12 +2,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { endWithUs } from './end-with-us.ts'
+import { findFreePort } from './ports.ts'
 
 const oldestVersion = 15
 const debianFolder = '/usr/lib/postgresql'
@@ -43,16 +43,6 @@ function findOwner(): { uid: number; gid: number } | undefined {
     .find((found) => found !== undefined)
   const [, , uid, gid] = (line ?? '').split(':')
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
-}
-
-/** A port of the loopback address that nothing listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export interface PostgresServer {

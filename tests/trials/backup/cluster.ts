@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { findPostgres } from '#provider/testing/postgres-server.ts'
 import { Client } from 'pg'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const run = promisify(execFile)
 
@@ -79,7 +79,7 @@ export async function clusterAt(place: Place, name: string): Promise<Cluster> {
       })
       endWithUs(child)
       child.stderr.on('data', (chunk: Buffer) => void appendFile(log, chunk))
-      await until(`the cluster ${name} answers`, async () => {
+      await until(`the cluster ${name} answers`, 120, async () => {
         if (child.exitCode !== null) throw new Error(`${name} ended: see ${log}`)
         return (await ask(url, 'select 1').catch(() => undefined)) !== undefined
       })
@@ -126,7 +126,7 @@ export async function restoreTo(
   })
   await handOver(place, cluster.data)
   await cluster.start()
-  await until('the recovery ends', async () => {
+  await until('the recovery ends', 120, async () => {
     const [row] = await ask<{ is: boolean }>(cluster.url, 'select pg_is_in_recovery() as is')
     return row?.is === false
   })

@@ -20,7 +20,7 @@ import {
   type Place,
 } from './cluster.ts'
 import { copyDatabase, makePerson, moveNumbersOn, useOldNumbers } from './numbers.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 import { beginWork, compareWork, type Work } from './work.ts'
 
 // npm run trial -- backup: PostgreSQL archives its WAL while a provider takes writes; another server is restored to a
@@ -74,19 +74,19 @@ async function backUpAndLose(place: Place): Promise<Lost> {
     checkAnswers: false,
   })
   const work = await beginWork(provider)
-  await until('some work is done', async () => work.photos.length >= 3)
+  await until('some work is done', 120, async () => work.photos.length >= 3)
 
   const base = join(place.folder, 'base')
   const begun = Date.now()
   await place.program('pg_basebackup', ['-d', primary.url, '-D', base, '--checkpoint=fast'])
   say(`base backup while the work goes on: ${await sizeOf(base)} in ${seconds(begun)}`)
   const atBackup = work.photos.length
-  await until('more is done', async () => work.photos.length >= atBackup + writesBefore)
+  await until('more is done', 120, async () => work.photos.length >= atBackup + writesBefore)
   const [row] = await ask<{ at: string }>(primary.url, 'select clock_timestamp()::text as at')
   const momentMs = Date.now()
   const session = await makePerson(provider, 'depois')
   const atMoment = work.photos.length
-  await until('still more is done', async () => work.photos.length >= atMoment + writesAfter)
+  await until('still more is done', 120, async () => work.photos.length >= atMoment + writesAfter)
   await work.end()
 
   const copy = join(place.folder, 'photos-copied')
@@ -102,7 +102,7 @@ async function backUpAndLose(place: Place): Promise<Lost> {
 /** Ends the WAL segment in use, and waits until it is in the archive. */
 async function archiveAll({ url }: Cluster, archive: string) {
   const [last] = await ask<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name')
-  await until('the WAL is archived', async () =>
+  await until('the WAL is archived', 120, async () =>
     (await readdir(archive)).some((name) => name === last?.name),
   )
 }
@@ -186,7 +186,7 @@ async function addStandby(place: Place, primary: Cluster) {
   await standby.start()
   await setIn(primary, { synchronous_standby_names: 'standby' })
   await ask(primary.url, 'select pg_reload_conf()')
-  await until('the standby is synchronous', async () => {
+  await until('the standby is synchronous', 120, async () => {
     const query = `select sync_state from pg_stat_replication where application_name = 'standby'`
     const [row] = await ask<{ sync_state: string }>(primary.url, query)
     return row?.sync_state === 'sync'

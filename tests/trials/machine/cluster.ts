@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { findPostgres } from '#provider/testing/postgres-server.ts'
 import { inRoot } from '../../../scripts/steps/paths.mjs'
+import { until } from '../until.ts'
 import { addressOf, killAllOf, makeMachines, startHere, startOn } from './network.ts'
 
 const machines = [1, 2, 3]
@@ -36,21 +36,6 @@ interface Member {
   name: string
   role: string
   state: string
-}
-
-/** Polls every 200 ms; throws after `seconds`. */
-export async function until<T>(
-  what: string,
-  seconds: number,
-  ask: () => Promise<T | undefined | false>,
-): Promise<T> {
-  const end = performance.now() + seconds * 1000
-  for (;;) {
-    const found = await ask().catch(() => undefined)
-    if (found) return found
-    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s`)
-    await sleep(200)
-  }
 }
 
 const ask = (machine: number, path: string, init: RequestInit = {}) =>

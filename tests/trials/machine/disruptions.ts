@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Surroundings } from '../../fleet/options.ts'
-import { until, type Cluster } from './cluster.ts'
+import { until } from '../until.ts'
+import type { Cluster } from './cluster.ts'
 import { cut, mend, type Card } from './network.ts'
 import type { Probe } from './probe.ts'
 

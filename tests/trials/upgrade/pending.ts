@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import { decryptRows, encryptRows } from '#src/outbox/transfer/encrypted.ts'
 import type { Act } from '../../fleet/act.ts'
+import { until } from '../until.ts'
 import type { Tablet } from './tablet.ts'
 import type { Role } from './work.ts'
 
@@ -36,17 +36,6 @@ async function takeCensus(tablets: readonly Tablet[]): Promise<Census> {
   return census
 }
 
-/** Polls until it holds; throws with what it saw last. */
-async function until(what: string, holds: () => Promise<unknown>, patienceMs = 120_000) {
-  const end = Date.now() + patienceMs
-  for (let seen: unknown; ;) {
-    seen = await holds()
-    if (seen === true) return
-    if (Date.now() > end) throw new Error(`${what}: ${JSON.stringify(seen)}`)
-    await sleep(100)
-  }
-}
-
 /** Brings work into each state that does not pass by itself, on the tablets of these roles. */
 export async function leavePending(of: Record<Role, Tablet>, acts: Record<Role, Act[]>) {
   of.refused.mishaps.push('refuse')
@@ -73,7 +62,7 @@ export async function makeEveryState(
 ): Promise<Census> {
   let census: Census | undefined
   const isPresent = (state: keyof Census) => (census?.[state] ?? 0) > 0
-  await until('work in every state', async () => {
+  await until('work in every state', 120, async () => {
     census = await takeCensus(tablets)
     for (const role of ['sending', 'unknown'] as const) {
       if (isPresent(role) || of[role].mishaps.length > 0) continue
@@ -81,7 +70,7 @@ export async function makeEveryState(
       const next = acts[role].shift()
       if (next) await of[role].act(next)
     }
-    return pendingStates.every(isPresent) || census
+    return pendingStates.every(isPresent)
   })
   return census ?? takeCensus(tablets)
 }
