@@ -203,6 +203,17 @@ test('UX-07 asks at the next start when there is unsent work', async () => {
   await onHome()
 })
 
+test('UX-07 work that was saved a moment before the sign-out is asked about', async () => {
+  const { provider } = await openApp('/', { as: ana })
+  await onHome()
+  // Loaded, the screen renders before the home's count has heard of the new entry.
+  await import('#src/app/routes/logout-route.tsx')
+  await keepUnsent(provider, ana, 4711)
+  history.pushState(null, '', '/logout')
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado' })
+})
+
 const deviceKeyName = 'pavilhao.device-key'
 
 test('«Cancelar» ends the key of the device at the provider too', async () => {

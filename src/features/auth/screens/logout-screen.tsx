@@ -9,6 +9,8 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { sendOnline } from '#src/hooks/send-online.ts'
 import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
+import { unsentOnDevice } from '#src/outbox/store/queries.ts'
+import { withReopening } from '#src/outbox/store/reopen.ts'
 import { cancelDeviceKey } from '#src/session/cancel-device-key.ts'
 import { isOwnAccount } from '#src/session/device-key.ts'
 import { endLeaving } from '#src/session/session.ts'
@@ -39,7 +41,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const person = usePerson()
   const unsent = useUnsent()
   const draftCount = useOutbox(countDrafts)
-  const { config, wake } = useRuntime()
+  const { config, database, wake } = useRuntime()
   const navigate = useNavigate()
   const left = useRef(false)
 
@@ -54,10 +56,19 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
     void navigate('/', { replace: true })
   }
 
+  /** The answers on the screen may be older than work that was saved a moment ago. */
+  const leaveIfNothingStays = async () => {
+    if (person === undefined) return
+    const [work, drafts] = await withReopening(database.relaxed, () =>
+      Promise.all([unsentOnDevice(database, person), countDrafts(database, person)]),
+    )
+    if (work.count === 0 && drafts === 0) await leave()
+  }
+
   const isCounted = unsent !== undefined && draftCount !== undefined
   const isDone = unsent?.count === 0 && draftCount === 0
   useEffect(() => {
-    if (isDone) void leave()
+    if (isDone) void leaveIfNothingStays()
     // The question is open, so leaving this page without an answer keeps the session.
     else if (isCounted) endLeaving()
   })
