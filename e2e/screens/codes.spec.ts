@@ -188,6 +188,11 @@ test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search 
   await expect(page.getByText('O dígito do contêiner CSQU3054384 não confere.')).toBeVisible()
   await expect(search).toHaveValue('OT-77')
 
+  // A scanner that ends with no key: what was deleted is no part of the next code.
+  await search.press('ControlOrMeta+A')
+  await scanByHand(page, 'OT-1\b\b\b\bOT-1')
+  await expect(search).toHaveValue('OT-1')
+
   // The last keys of a text came fast: the field keeps all of it.
   await search.press('ControlOrMeta+A')
   await scanByHand(page, '12', { gapMs: 200, end: '' })

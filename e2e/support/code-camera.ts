@@ -109,6 +109,7 @@ export async function scanByHand(page: Page, text: string, { gapMs = 8, end = 'E
   for (const sign of text) {
     // A scanner sends Ctrl+] for the separator of GS1.
     if (sign === '\u001D') await press(']', { modifiers: 2, code: 'BracketRight' })
+    else if (sign === '\b') await press('Backspace', { windowsVirtualKeyCode: 8 })
     else await press(sign, { text: sign })
   }
   if (end === 'Enter') await press('Enter', { text: '\r', windowsVirtualKeyCode: 13 })

@@ -25,8 +25,9 @@ export function listenForHandScanner(): () => void {
   // Keyboards on Android report a text only here, and no sign with the key.
   let isKnownKey = false
   const onText = (event: Event) => {
-    const { data } = event as InputEvent
-    if (data !== null && !isKnownKey) add(data, event)
+    const { data, inputType } = event as InputEvent
+    if (inputType.startsWith('delete')) burst = undefined
+    else if (data !== null && !isKnownKey) add(data, event)
   }
 
   const onKey = (event: KeyboardEvent) => {
