@@ -126,14 +126,14 @@ export const walk = (
 ): Promise<void> => walkBy(field, rows, Object.keys(ways).length, onGiven)
 
 /**
- * Like `walk`, where another field of the same component has had every text by every way: each text
- * by two ways, and so each way with several texts.
+ * Like `walk`, where another field of the same component has had every text by every way: the ways
+ * take turns, as many at a text as it takes for each way to be used.
  */
 export const walkBriefly = (
   field: Locator,
   rows: readonly Row[],
   onGiven?: (row: Row) => Promise<unknown>,
-): Promise<void> => walkBy(field, rows, 2, onGiven)
+): Promise<void> => walkBy(field, rows, Math.ceil(Object.keys(ways).length / rows.length), onGiven)
 
 async function walkBy(
   field: Locator,

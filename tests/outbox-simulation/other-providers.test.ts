@@ -20,13 +20,13 @@ const whereExtensionsMatter = [
 describe('other providers, and two concurrent releases of the app', () => {
   it(
     'P1 P2 P3 P4 P5 hold at a provider whose searches lag behind',
-    () => prove(outbox, 'lagging search', { from: 0, to: 120 }),
+    () => prove(outbox, 'lagging search', { from: 0, to: 60 }),
     300_000,
   )
 
   it(
     'P1 P2 P3 P4 P5 hold at a provider that honours keys',
-    () => prove(outbox, 'keys', { from: 0, to: 120 }),
+    () => prove(outbox, 'keys', { from: 0, to: 60 }),
     300_000,
   )
 
@@ -41,14 +41,14 @@ describe('other providers, and two concurrent releases of the app', () => {
 
   it(
     'P1 P2 P3 P4 P5 hold at a provider that forgets its keys',
-    () => prove(outbox, 'keys that expire', { from: 0, to: 120 }),
+    () => prove(outbox, 'keys that expire', { from: 0, to: 60 }),
     300_000,
   )
 
   it(
     'P1 P2 P3 P4 P5 hold at a provider that refuses extensions',
     () =>
-      prove(outbox, 'strict', { from: 0, to: 120 }, ({ seed }) =>
+      prove(outbox, 'strict', { from: 0, to: 60 }, ({ seed }) =>
         makePlan(seed, 'strict', whereExtensionsMatter[seed % whereExtensionsMatter.length]),
       ),
     300_000,

@@ -7,6 +7,8 @@ export interface Canary {
   engine: Engine
   /** The rules of which it must break at least one. */
   caughtFor: Rule[]
+  /** A history that has caught it, where the first ones do not; tried first to save time. */
+  seed?: number
   /** The weather that makes the needed coincidence frequent. */
   weather?: Weather
   /** The model of the provider; by default one without keys. */

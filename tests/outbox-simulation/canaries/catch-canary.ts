@@ -9,14 +9,15 @@ export interface Caught {
 }
 
 /**
- * The first history in which a known-bad engine breaks one of its rules; undefined if none does.
+ * A history in which a known-bad engine breaks one of its rules: the one that is known, else the first; undefined if
+ * none does.
  */
 export async function catchCanary(
-  { engine, caughtFor, weather, model = 'no keys' }: Canary,
+  { engine, caughtFor, weather, model = 'no keys', seed: known = 1 }: Canary,
   histories: number,
-  firstSeed = 1,
 ): Promise<Caught | undefined> {
-  for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
+  const seeds = Array.from({ length: histories }, (_, index) => index + 1)
+  for (const seed of new Set([known, ...seeds])) {
     const { violations } = await simulate(engine, makePlan(seed, model, weather))
     const violation = violations.find(({ rule }) => caughtFor.includes(rule))
     if (violation !== undefined) return { seed, violation }

@@ -7,7 +7,7 @@ import { simulate } from '../simulate.ts'
  * How many ordinary histories the tests simulate. Each known-bad engine must be caught in as many, so that the number
  * is not smaller than a rare fault needs.
  */
-export const ordinaryHistories = 400
+export const ordinaryHistories = 160
 
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
 
