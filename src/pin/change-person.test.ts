@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Table } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
@@ -26,6 +27,7 @@ import {
   openWithPassword,
 } from './change-person.ts'
 import { noteOpening, removePin, setPin, tryPin } from './people.ts'
+import { unopenedPhotos } from './stored-session.ts'
 
 const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
 const hourMs = 3_600_000
@@ -125,15 +127,71 @@ test('PIN-16 another person who enters before the photos are decrypted finds eve
   expect(await db.relaxed.bodies.count()).toBe(1)
 })
 
-test('PIN-16 photos that cannot be decrypted stay, and the screen is locked', async () => {
+/** As on a full device, until `makeRoom` is called: writing these rows fails. */
+function fillUp(table: Table): () => void {
+  let isFull = true
+  table.hook('creating', () => {
+    if (isFull) throw new DOMException('no room', 'QuotaExceededError')
+  })
+  return () => {
+    isFull = false
+  }
+}
+
+test('PIN-16 photos that do not fit stay encrypted, their person goes on, and the page knows why until they fit', async () => {
+  const db = await joaoOnAnasTablet()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const makeRoom = fillUp(db.relaxed.bodies)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  await expect.poll(unopenedPhotos).toEqual({ person: ana, isFull: true })
+  expect(lockedSub()).toBeNull()
+  expect(await hasEncrypted(db, ana)).toBe(true)
+  expect(await draftOf(db)).toBe('meio feito')
+  expect(warn).toHaveBeenCalledOnce()
+  makeRoom()
+  expect(await continueOpening(db, ana)).toBe(true)
+  await expect.poll(() => isClosed(db, ana)).toBe(false)
+  expect(await db.relaxed.bodies.count()).toBe(1)
+  expect(unopenedPhotos()).toBeUndefined()
+})
+
+test('PIN-16 a person whose photos did not fit finds everything again after another person', async () => {
+  const db = await joaoOnAnasTablet()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const makeRoom = fillUp(db.relaxed.bodies)
+  await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(unopenedPhotos).toBeDefined()
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  expect((await readMeta(db.relaxed, 'pin', ana))?.opening).toBeUndefined()
+  expect(await draftOf(db)).toBeUndefined()
+  makeRoom()
+  await enterWithPin(db, ana, secrets.pin, given)
+  await expect.poll(() => isClosed(db, ana)).toBe(false)
+  expect(await draftOf(db)).toBe('meio feito')
+  expect(await db.relaxed.bodies.count()).toBe(1)
+  expect(unopenedPhotos()).toBeUndefined()
+})
+
+test('PIN-16 photos that cannot be decrypted stay, and their person goes on', async () => {
   const db = await joaoOnAnasTablet()
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const [photos] = (await encryptedWork(db, ana)).photoKeys ?? []
   await db.strict.encrypted.update(photos ?? -1, { bytes: new Uint8Array(99) })
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
-  await expect.poll(lockedSub).toBe('1')
+  await expect.poll(unopenedPhotos).toEqual({ person: ana, isFull: false })
+  expect(lockedSub()).toBeNull()
   expect(await db.relaxed.encrypted.toCollection().primaryKeys()).toEqual([photos])
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('PIN-04 UX-13 on a full device a PIN is tried after the cached reads were dropped', async () => {
+  const db = await joaoOnAnasTablet()
+  let writes = 0
+  db.strict.meta.hook('updating', () => {
+    if ((writes += 1) === 1) throw new DOMException('no room', 'QuotaExceededError')
+  })
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
 })
 
 test('PIN-16 the encryption gives way to a person who comes back, and is done when they leave again', async () => {

@@ -12,8 +12,9 @@ import {
 } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
 import { withRoom } from '#src/reads/with-room.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
-import { lock, lockedSub, unlock } from '#src/session/pin-marks.ts'
+import { lockedSub, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import type { CacheKind } from '#src/reads/cache-names.ts'
@@ -28,7 +29,7 @@ import {
   tryPin,
   type PinAnswer,
 } from './people.ts'
-import { isOnDevice, storedSession, tellOpened } from './stored-session.ts'
+import { isOnDevice, noteUnopened, storedSession, tellOpened } from './stored-session.ts'
 
 /**
  * Encrypts the rows and the cached reads of a person with a PIN, unless the device is theirs. It waits until no entry
@@ -205,10 +206,16 @@ async function decryptPerson(
     return isStarted
   }
   const follow = () => decryptRest(db, person, decrypt)
+  const isOwn = isOnDevice(subOf(person))
+  // What did not fit before another person came may fit now.
+  if (!isOwn) noteUnopened(undefined)
   // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
-  if (isOnDevice(subOf(person)) && !(await isClosed(db, person))) {
+  if (isOwn && !(await isClosed(db, person))) {
     const isStarted = enter()
-    if (isStarted) underLock(db, person, follow).catch(warn)
+    const followNow = async () => {
+      if (!(await follow())) await noteOpening(db, person, privateKey)
+    }
+    if (isStarted) underLock(db, person, followNow).catch(warn)
     return isStarted
   }
   return new Promise((resolve, reject) => {
@@ -217,36 +224,40 @@ async function decryptPerson(
       await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all-but-photos')))
       const isStarted = enter()
       resolve(isStarted)
-      if (isStarted) await follow()
-      await noteOpening(db, person, undefined)
+      if (!isStarted || (await follow())) await noteOpening(db, person, undefined)
     }).catch(reject)
   })
 }
 
 /**
  * What a person does not wait for. It ends as soon as the device is another person's, for whom it is encrypted again.
- * A failure locks the screen, so that the PIN tries again: nothing is sent while photos are encrypted. A shared photo
- * that does not fit waits for the next PIN, and a cached read that is missing is read again where there is a network.
+ * False if photos could not be decrypted: they stay as they are, the screen says why, and the key is kept for the next
+ * try. A cached read that is missing is read again where there is a network.
  */
 async function decryptRest(
   db: OutboxDatabase,
   person: PersonKey,
   decrypt: ConvertBytes,
-): Promise<void> {
+): Promise<boolean> {
   const sub = subOf(person)
   const goesOn = () => isOnDevice(sub)
   const reads = (...kinds: CacheKind[]) => decryptReads(person, decrypt, kinds, goesOn).catch(warn)
   await reads('reads')
   tellOpened()
-  try {
-    await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all', goesOn)))
-  } catch (cause) {
-    warn(cause)
-    if (goesOn()) lock(sub)
-  }
-  await withRoom(() => saving(() => decryptReads(person, decrypt, ['arrived'], goesOn))).catch(warn)
+  const failures: unknown[] = []
+  const photos = (open: () => Promise<void>) =>
+    withRoom(() => saving(open)).catch((cause: unknown) => {
+      warn(cause)
+      failures.push(cause)
+    })
+  await photos(() => decryptRows(db, person, decrypt, 'all', goesOn))
+  await photos(() => decryptReads(person, decrypt, ['arrived'], goesOn))
+  const isLeft = failures.length > 0 && goesOn()
+  const isFull = failures.some((cause) => cause instanceof NotSavedError && cause.full)
+  noteUnopened(isLeft ? { person, isFull } : undefined)
   await reads('thumbnails', 'images')
   tellOpened()
+  return !isLeft
 }
 
 const warn = (cause: unknown) => console.warn('Reads or photos could not be decrypted', cause)

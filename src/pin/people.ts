@@ -1,6 +1,8 @@
 import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { saving } from '#src/outbox/store/reopen.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
 import { hasEncryptedPhotos } from './encrypted-reads.ts'
@@ -152,19 +154,26 @@ export async function tryPassword(
   return record && unwrapPrivateKey(record.privateByPassword, password, await deviceKeyOf(db))
 }
 
-/** Changes a person's record in one transaction and returns the new one; undefined if there is none. */
+/**
+ * Changes a person's record in one transaction and returns the new one; undefined if there is none. Rejects with
+ * NotSavedError.
+ */
 const changePin = (
   { strict }: OutboxDatabase,
   person: PersonKey,
   change: (before: PinKeys) => PinKeys,
 ): Promise<PinKeys | undefined> =>
-  strict.transaction('rw', strict.meta, async () => {
-    const before = await readMeta(strict, 'pin', person)
-    if (before === undefined) return undefined
-    const after = change(before)
-    await writeMeta(strict, 'pin', person, after)
-    return after
-  })
+  withRoom(() =>
+    saving(() =>
+      strict.transaction('rw', strict.meta, async () => {
+        const before = await readMeta(strict, 'pin', person)
+        if (before === undefined) return undefined
+        const after = change(before)
+        await writeMeta(strict, 'pin', person, after)
+        return after
+      }),
+    ),
+  )
 
 /** Made once. It is stored before it is used, so that two tabs end with the same key. */
 async function deviceKeyOf({ strict }: OutboxDatabase): Promise<CryptoKey> {

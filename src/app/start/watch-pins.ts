@@ -2,7 +2,13 @@ import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { readMeta } from '#src/outbox/store/meta.ts'
 import { personKey } from '#src/session/person.ts'
-import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
+import {
+  isOnDevice,
+  markTouched,
+  subscribeOpened,
+  touchedAt,
+  unopenedPhotos,
+} from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import {
   endedKey,
@@ -85,6 +91,8 @@ async function lockIfEncrypted(): Promise<void> {
   if (sub === undefined || lockedSub() === sub) return
   const db = outboxDatabase()
   const person = personKey(providerOrigin(await loadConfig()), sub)
+  // A notice tells the person of photos that could not be decrypted, and they try again by it.
+  if (unopenedPhotos()?.person === person) return
   if ((await readMeta(db.relaxed, 'pin', person)) === undefined) return
   const [{ continueOpening, isClosed, underLock }, { markPeople }] = await Promise.all([
     import('#src/pin/change-person.ts'),

@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react'
+import type { Table } from 'dexie'
 import { expect, test, vi } from 'vitest'
+import { fakeBody } from '#src/outbox/testing/fake-ports.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
+import { expectConsole } from '../../support/expect-console.ts'
 import {
   acceptSignIn,
   ana,
@@ -11,7 +14,9 @@ import {
   screen,
   signInAs,
   tokenOf,
+  waitFor,
   within,
+  type Opened,
 } from '../app/open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -32,12 +37,13 @@ async function onPage() {
   }
 }
 
-/** Nobody is signed in. Ana has a PIN, and an entry that is encrypted. */
+/** Nobody is signed in. Ana has a PIN, an entry and a photo, which are encrypted. */
 async function anaIsAway({ password = 'segredo', pinDays = 7 } = {}) {
   const opened = await openApp('/signin', { config: { pinDays } })
   const person = `${opened.provider.origin}|${ana.sub}`
   await keepUnsent(opened.provider, ana, 4711)
   const page = await onPage()
+  await page.db.strict.bodies.add({ ...(await fakeBody()), person })
   const session = sessionOf(tokenOf(ana)) ?? expect.unreachable()
   await page.setPin(page.db, person, { session, now: Date.now() }, { pin, password })
   // Each page starts without encryption of its own: the test does what the watcher does.
@@ -51,6 +57,28 @@ async function anaIsAway({ password = 'segredo', pinDays = 7 } = {}) {
 const original = navigator
 const withoutLocks: ProxyHandler<Navigator> = {
   has: (target, name) => name !== 'locks' && name in target,
+}
+
+/** As on a full device, until `makeRoom` is called: writing these rows fails. */
+function fillUp(table: Table): () => void {
+  let isFull = true
+  table.hook('creating', () => {
+    if (isFull) throw new DOMException('no room', 'QuotaExceededError')
+  })
+  return () => {
+    isFull = false
+  }
+}
+
+/** The same device, on a page that was opened since: it shows Ana's tile. */
+async function anaAtTheDoor() {
+  const { provider, person } = await anaIsAway()
+  return { ...(await openApp('/signin', { provider })), ...(await onPage()), person }
+}
+
+async function enterPin(user: Opened['user']) {
+  await user.click(await screen.findByRole('button', { name: /Ana Souza/ }))
+  await user.type(screen.getByLabelText('PIN de Ana Souza'), pin)
 }
 
 const tile = () => screen.queryByRole('button', { name: 'Ana Souza' })
@@ -113,8 +141,7 @@ test.each([
   const record = (await readMeta(db.relaxed, 'pin', person)) ?? expect.unreachable()
   await writeMeta(db.strict, 'pin', person, { ...record, ...change })
   await openApp('/signin', { provider })
-  await user.click(await screen.findByRole('button', { name: /Ana Souza/ }))
-  await user.type(screen.getByLabelText('PIN de Ana Souza'), pin)
+  await enterPin(user)
   const said = await screen.findByText(words)
   expect(said.textContent).toMatch(/Agora entre com usuário e senha, com rede\.$/)
 })
@@ -138,4 +165,54 @@ test('PIN-10 after «Sair» without a session on the screen the PIN starts none'
   const { enterWithPin } = await onPage()
   const given = { now: Date.now(), pinDays: 7, offlineDays: 3, isOffline: true }
   expect(await enterWithPin(db, person, pin, given)).toEqual({ is: 'session-over' })
+})
+
+test('PIN-16 who has no room for their photos is at work, reads why, and opens them when there is room', async () => {
+  expectConsole(/Reads or photos could not be decrypted/)
+  const { user, db, person, hasEncrypted } = await anaAtTheDoor()
+  const makeRoom = fillUp(db.relaxed.bodies)
+  await enterPin(user)
+  await onHome()
+  const notice = (await screen.findByText('As suas fotos não abriram neste aparelho')).closest(
+    '[role]',
+  )
+  expect(notice?.textContent).toMatch(/Não há espaço para elas\. Apague fotos, vídeos/)
+  expect(await screen.findByText(/Até lá nada é enviado; o que você registra fica/)).toBeDefined()
+  expect(await db.relaxed.entries.count()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Abrir as fotos' }))
+  await screen.findByText('As fotos ainda não abriram.')
+  expect(await hasEncrypted(db, person)).toBe(true)
+  makeRoom()
+  await user.click(screen.getByRole('button', { name: 'Abrir as fotos' }))
+  await expect.poll(() => hasEncrypted(db, person)).toBe(false)
+  await waitFor(() => expect(screen.queryByText(/fotos não abriram/)).toBeNull())
+  expect(await db.relaxed.bodies.count()).toBe(1)
+})
+
+test('PIN-01 who has no room for their entries reads so at the PIN, and enters when there is room', async () => {
+  expectConsole(/The person could not be changed/)
+  const { user, db } = await anaAtTheDoor()
+  const makeRoom = fillUp(db.relaxed.entries)
+  await enterPin(user)
+  await screen.findByText(/^Não há espaço neste aparelho para abrir o seu trabalho/)
+  makeRoom()
+  await user.type(screen.getByLabelText('PIN de Ana Souza'), pin)
+  await onHome()
+  expect(await db.relaxed.entries.count()).toBe(1)
+})
+
+test('PIN-11 who has no room for their entries is not told that the password is wrong', async () => {
+  expectConsole(/The encrypted work could not be opened/)
+  const { provider, user, db } = await anaIsAway()
+  const makeRoom = fillUp(db.relaxed.entries)
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await screen.findByText(/^Não há espaço neste aparelho para abrir o seu trabalho/)
+  expect(screen.queryByText(/a senha de agora não abre/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Não sei nenhum dos dois' })).toBeNull()
+  makeRoom()
+  await user.type(await secret(), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await onHome()
+  expect(await db.relaxed.entries.count()).toBe(1)
 })

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { goOn } from '../door.ts'
+import { whyNotOpened } from './open-encrypted.ts'
 import { PinField } from './pin-field.tsx'
 
 interface PeopleProps {
@@ -84,17 +85,17 @@ function PinForm({ person, nome, onOpen, onSessionOver, onBack }: PinFormProps) 
     setError(undefined)
     const entered = await tryToEnter(person, digits).catch((cause: unknown) => {
       console.warn('The person could not be changed', cause)
-      return undefined
+      return { is: 'failed', words: whyNotOpened(cause) } as const
     })
     setBusy(false)
     setPin('')
-    if (entered?.is === 'open') {
+    if (entered.is === 'open') {
       await goOn()
       onOpen()
       return
     }
     setError(wordsOf(entered))
-    if (entered?.is === 'session-over') onSessionOver()
+    if (entered.is === 'session-over') onSessionOver()
   }
   return (
     <chakra.form
@@ -131,8 +132,10 @@ async function tryToEnter(person: string, pin: string): Promise<Entered> {
 
 const passwordNeeded = 'entre com usuário e senha'
 
-function wordsOf(entered: Entered | undefined): string {
-  switch (entered?.is) {
+function wordsOf(entered: Entered | { is: 'failed'; words: string }): string {
+  switch (entered.is) {
+    case 'failed':
+      return entered.words
     case 'wrong':
       return `PIN errado. ${plural(entered.left, 'tentativa resta', 'tentativas restam')}.`
     case 'blocked':

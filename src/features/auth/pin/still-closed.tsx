@@ -9,14 +9,14 @@ import { TextField } from '#src/ui/form/input.tsx'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Text } from '#src/ui/page/text.tsx'
-import type { StillEncrypted } from './open-encrypted.ts'
+import { whyNotOpened, type StillEncrypted } from './open-encrypted.ts'
 
 /**
  * For a person who has signed in with another password than when they set their PIN: the PIN or that password opens
  * their work. Only they can give it up.
  */
 export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
-  const { person, nome, token, onClose } = props
+  const { person, nome, token, problem, onClose } = props
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -24,12 +24,12 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
   const unsent = useUnsentCount(person)
   const open = async () => {
     setBusy(true)
-    const problem = await openWith(person, secret, token).catch((cause: unknown) => {
+    const refusal = await openWith(person, secret, token).catch((cause: unknown) => {
       console.warn('The encrypted work could not be opened', cause)
-      return 'Não foi possível abrir agora. Libere espaço no aparelho e tente de novo.'
+      return whyNotOpened(cause)
     })
     setBusy(false)
-    setError(problem)
+    setError(refusal)
   }
   return (
     <chakra.form
@@ -43,8 +43,8 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
     >
       <title>Abrir o trabalho · Pavilhão</title>
       <Notice tone="warning" announce="politely" title="Seu trabalho neste aparelho está cifrado">
-        {nome}, a senha de agora não abre o que você deixou aqui. Se ela mudou, digite o seu PIN ou
-        a senha de quando criou o PIN. Nada foi perdido.
+        {problem ??
+          `${nome}, a senha de agora não abre o que você deixou aqui. Se ela mudou, digite o seu PIN ou a senha de quando criou o PIN. Nada foi perdido.`}
       </Notice>
       <TextField
         label="PIN, ou a senha de quando criou o PIN"
@@ -60,7 +60,7 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
       <Button variant="outline" onClick={onClose}>
         Voltar
       </Button>
-      {unsent !== undefined && (
+      {unsent !== undefined && problem === undefined && (
         <Button variant="danger" onClick={() => setGivingUp(true)}>
           Não sei nenhum dos dois
         </Button>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -9,6 +9,7 @@ import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { roomOf, type Room, type Storage } from '#src/photos/device-room.ts'
+import { subscribeOpened, unopenedPhotos } from '#src/pin/stored-session.ts'
 import { keepReserve, keepReserveIfLikely } from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -31,6 +32,10 @@ const DiagnosisDialog = lazy(async () => ({
   default: (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
 }))
 
+const UnopenedNotice = lazy(async () => ({
+  default: (await import('./unopened-notice.tsx')).UnopenedNotice,
+}))
+
 const checkEveryMs = 30_000
 
 interface HealthNoticesProps {
@@ -39,8 +44,19 @@ interface HealthNoticesProps {
   hasWorker: () => boolean
 }
 
-/** Problems that nobody caused by an action: little storage, or nothing gets through. */
+/** Problems that nobody caused by an action: photos stay encrypted, little storage, or nothing gets through. */
 export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
+  const person = usePerson()
+  const unopened = useSyncExternalStore(subscribeOpened, unopenedPhotos)
+  if (unopened !== undefined && unopened.person === person)
+    // Alone: nothing is sent meanwhile, and this notice says what to do on a full device.
+    return (
+      <Place>
+        <Suspense>
+          <UnopenedNotice {...unopened} />
+        </Suspense>
+      </Place>
+    )
   return (
     <>
       <StorageNotice unsentCount={unsentCount} />
