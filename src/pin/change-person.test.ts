@@ -3,6 +3,7 @@ import type { Table } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
+import { EncryptedPhotosError } from '#src/outbox/model/errors.ts'
 import { readMeta } from '#src/outbox/store/meta.ts'
 import { encryptedWork, hasEncrypted } from '#src/outbox/store/queries.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
@@ -304,8 +305,10 @@ test('PIN-12 what a person gives up is gone with the PIN, and their new work is 
 test('PIN-12 no other PIN is set, and none removed, while rows of its person are encrypted', async () => {
   const db = await joaoOnAnasTablet()
   const session = signedInBy(tokenOf('1', 'Ana'))
-  await expect(setPin(db, ana, { session, now: start }, secrets)).rejects.toThrow('encrypted')
-  await expect(removePin(db, ana)).rejects.toThrow('encrypted')
+  await expect(setPin(db, ana, { session, now: start }, secrets)).rejects.toBeInstanceOf(
+    EncryptedPhotosError,
+  )
+  await expect(removePin(db, ana)).rejects.toBeInstanceOf(EncryptedPhotosError)
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
   expect(await draftOf(db)).toBe('meio feito')
 })

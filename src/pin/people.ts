@@ -1,6 +1,7 @@
 import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { EncryptedPhotosError } from '#src/outbox/model/errors.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
@@ -55,7 +56,10 @@ export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<
   await markPeople(db)
 }
 
-/** Rejects, and changes nothing, if work of the person is encrypted: other keys would make it unreadable. */
+/**
+ * Rejects with EncryptedPhotosError, and changes nothing, if work of the person is encrypted: other keys would make it
+ * unreadable. The person is on the screen, so only photos can be.
+ */
 async function whileReadable(
   { strict }: OutboxDatabase,
   person: PersonKey,
@@ -64,7 +68,7 @@ async function whileReadable(
   const hasPhotos = await hasEncryptedPhotos(person)
   await strict.transaction('rw', strict.meta, strict.encrypted, async () => {
     if (hasPhotos || (await strict.encrypted.where('person').equals(person).count()) > 0)
-      throw new Error('The work of this person is encrypted')
+      throw new EncryptedPhotosError()
     await change(strict)
   })
 }

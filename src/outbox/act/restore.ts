@@ -1,7 +1,7 @@
 import { readServerIds } from '../store/aliases.ts'
 import { type ServerIdByLocal } from '../model/local-ids.ts'
 import { addMeta } from '../store/meta.ts'
-import { removeEntry } from '../store/remove-entry.ts'
+import { refuseWhileEncrypted, removeEntry } from '../store/remove-entry.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'
@@ -15,7 +15,8 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
  * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
  * entry whose result is unknown is reconciled before it is sent again (promise P2). If a later entry has been sent
  * meanwhile, the person may be asked instead. Entries that were discarded with it, and entries on which it depends,
- * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored; nothing has then changed.
+ * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored, and with
+ * EncryptedPhotosError while a photo of one is encrypted; nothing has then changed.
  */
 export async function restore(
   db: OutboxDatabase,
@@ -34,8 +35,11 @@ export async function restore(
         touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
         isOvertaken: await isOvertaken(strict, one, serverIds),
       })
-      if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
+      if (next === undefined || !isOurs(one)) throw new NoLongerPossibleError()
+      if (!(await hasBodies(strict, one))) {
+        await refuseWhileEncrypted(strict, one.person)
         throw new NoLongerPossibleError()
+      }
       await strict.entries.put(next)
     }
     await addMeta(strict, 'wake', entry.person, 1)

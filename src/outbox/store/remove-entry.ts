@@ -1,10 +1,17 @@
-import type { Entry } from '../model/entry.ts'
+import type { Entry, PersonKey } from '../model/entry.ts'
+import { EncryptedPhotosError } from '../model/errors.ts'
 import type { OutboxConnection } from './database.ts'
 import { addMeta, readMeta } from './meta.ts'
 
+/** Rejects with EncryptedPhotosError if a missing body of the person may be an encrypted one. */
+export async function refuseWhileEncrypted(db: OutboxConnection, person: PersonKey): Promise<void> {
+  const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', person)) ?? {}
+  if (photoKeys.length > 0) throw new EncryptedPhotosError()
+}
+
 /**
- * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects while
- * they are still encrypted: decrypted later, they would belong to no entry.
+ * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects with
+ * EncryptedPhotosError while they are encrypted.
  */
 export async function freeBodies(
   db: OutboxConnection,
@@ -12,11 +19,7 @@ export async function freeBodies(
 ): Promise<void> {
   if (entry.bodyIds.length === 0) return
   const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
-  if (bodies.length < entry.bodyIds.length) {
-    const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', entry.person)) ?? {}
-    if (photoKeys.length > 0)
-      throw new Error('As suas fotos ainda estão abrindo. Tente de novo em instantes.')
-  }
+  if (bodies.length < entry.bodyIds.length) await refuseWhileEncrypted(db, entry.person)
   await db.bodies.bulkDelete(bodies.map(({ id }) => id))
   await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { discard } from '../act/choices.ts'
-import { forgetDiscarded } from '../act/restore.ts'
+import { correct } from '../act/correct.ts'
+import { joinOther } from '../act/join-other.ts'
+import { forgetDiscarded, restore } from '../act/restore.ts'
 import { submit } from '../act/submit.ts'
 import { saveHeavyDraft } from '../drafts/drafts.ts'
+import { EncryptedPhotosError, encryptedPhotosWords } from '../model/errors.ts'
 import { drain } from '../send/drain.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { countUnsent, encryptedWork, hasEncrypted, othersWaiting } from '../store/queries.ts'
@@ -126,7 +129,7 @@ test('PIN-16 all but photos are decrypted first, and meanwhile nothing is sent a
   await decryptRows(db, ana, invert, 'all-but-photos')
   expect(await rowsOf(db)).toEqual({ ...before, bodies: [] })
   expect(await hasEncrypted(db, ana)).toBe(true)
-  await expect(forgetDiscarded(db, withPhoto)).rejects.toThrow('ainda estão abrindo')
+  await expect(forgetDiscarded(db, withPhoto)).rejects.toBeInstanceOf(EncryptedPhotosError)
   state.token = 'token-2'
   const calls = sent.length
   await drain(db, ports, budget)
@@ -136,6 +139,35 @@ test('PIN-16 all but photos are decrypted first, and meanwhile nothing is sent a
   expect(await hasEncrypted(db, ana)).toBe(false)
   await forgetDiscarded(db, withPhoto)
   expect(await db.relaxed.bodies.count()).toBe(0)
+})
+
+test('PIN-16 an act that needs an encrypted photo says so, changes nothing, and is possible once it is decrypted', async () => {
+  const refusing = ({ method }: { method: string }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(409, { message: 'Não' })
+  const box = await outbox(refusing)
+  const { db, ports } = box
+  const [photo, other, better] = [await fakeBody(), await fakeBody(), await fakeBody()]
+  const add = ({ id }: { id: string }) => addPhoto({ report: 7, photo: id })
+  const [parked] = await submit(db, ports, ana, [add(photo)], [{ ...photo, person: ana }])
+  const [gone] = await submit(db, ports, ana, [add(other)], [{ ...other, person: ana }])
+  await drain(db, ports, budget)
+  await discard(db, ports, gone?.id ?? '')
+  const before = await rowsOf(db)
+  await encryptRows(db, ana, invert, ports.operations)
+  await decryptRows(db, ana, invert, 'all-but-photos')
+  const acts = {
+    restore: () => restore(db, ports, gone?.id ?? ''),
+    correct: () => correct(db, parked?.id ?? '', add(better), [{ ...better, person: ana }]),
+    join: () => joinOther(db, ports, parked?.id ?? '', 31),
+  }
+  for (const [name, act] of Object.entries(acts))
+    await expect(act(), name).rejects.toMatchObject({ message: encryptedPhotosWords, full: false })
+  await decryptRows(db, ana, invert)
+  expect(await rowsOf(db)).toEqual(before)
+  await acts.restore()
+  await acts.correct()
+  const states = (await db.relaxed.entries.toArray()).map(({ state }) => state)
+  expect(states).toEqual(['waiting', 'waiting'])
 })
 
 test('PIN-07 nothing of a person is sent while rows of theirs are encrypted', async () => {

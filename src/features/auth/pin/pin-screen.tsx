@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson, useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import { EncryptedPhotosError } from '#src/outbox/model/errors.ts'
 import { canEncrypt } from '#src/pin/keys.ts'
 import { pinDigits, removePin, setPin } from '#src/pin/people.ts'
 import { currentSession } from '#src/session/session.ts'
@@ -48,7 +49,7 @@ function WithPin() {
     if (person === undefined) return
     await removePin(database, person).then(
       () => showToast('PIN removido deste aparelho.'),
-      () => showToast('Suas fotos ainda estão abrindo. Tente de novo.', { tone: 'danger' }),
+      sayWhy('O PIN não pôde ser removido. Tente de novo.'),
     )
   }
   return (
@@ -89,7 +90,8 @@ function PinForm({ username, isSet }: { username: string; isSet: boolean }) {
     const refusal = await signIn({ username, password })
     const session = currentSession()
     if (refusal !== undefined || session === undefined) {
-      setErrors({ password: typeof refusal === 'string' ? refusal : 'Entre de novo' })
+      const words = typeof refusal === 'string' ? refusal : refusal?.problem
+      setErrors({ password: words ?? 'Entre de novo' })
       return
     }
     await setPin(database, person, { session, now: Date.now() }, { pin, password })
@@ -100,7 +102,7 @@ function PinForm({ username, isSet }: { username: string; isSet: boolean }) {
     event.preventDefault()
     setBusy(true)
     save()
-      .catch(() => showToast('O PIN não pôde ser salvo neste aparelho.', { tone: 'danger' }))
+      .catch(sayWhy('O PIN não pôde ser salvo neste aparelho.'))
       .finally(() => setBusy(false))
   }
   const type = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value })
@@ -138,6 +140,10 @@ function PinForm({ username, isSet }: { username: string; isSet: boolean }) {
     </chakra.form>
   )
 }
+
+/** For a PIN that could be neither set nor removed. */
+const sayWhy = (words: string) => (cause: unknown) =>
+  showToast(cause instanceof EncryptedPhotosError ? cause.message : words, { tone: 'danger' })
 
 function check({ pin, again, password }: Typed): Partial<Typed> {
   if (pin.length !== pinDigits) return { pin: 'Digite seis dígitos' }

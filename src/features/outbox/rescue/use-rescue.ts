@@ -11,6 +11,7 @@ import {
 } from '#src/outbox/transfer/copies.ts'
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
 import { bodyById, hasEncrypted } from '#src/outbox/store/queries.ts'
+import { encryptedPhotosWords } from '#src/outbox/model/errors.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
@@ -69,8 +70,7 @@ export function useRescue(): Rescue {
       const goOn = () => {
         if (leaving.aborted) throw new RescueError('A cópia não ficou pronta. Tente de novo.')
       }
-      if (await hasEncrypted(database, me()))
-        throw new RescueError('As suas fotos ainda estão abrindo. Tente de novo em instantes.')
+      if (await hasEncrypted(database, me())) throw new RescueError(encryptedPhotosWords)
       const copy = await copyOf(database, me())
       const madeAt = clock.now()
       const name = sessionOnScreen()?.claims.nome ?? ''
