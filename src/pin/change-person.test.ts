@@ -23,10 +23,10 @@ import {
   encryptPerson,
   enterWithPassword,
   enterWithPin,
-  giveUpEncrypted,
   isClosed,
   openWithPassword,
 } from './change-person.ts'
+import { giveUpEncrypted } from './give-up.ts'
 import { noteOpening, removePin, setPin, tryPin } from './people.ts'
 import { unopenedPhotos } from './stored-session.ts'
 

@@ -4,13 +4,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
-import {
-  decryptRows,
-  discardEncrypted,
-  encryptRows,
-  type ConvertBytes,
-} from '#src/outbox/transfer/encrypted.ts'
-import { forgetReads } from '#src/reads/forget.ts'
+import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
@@ -18,13 +12,12 @@ import { lockedSub, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import type { CacheKind } from '#src/reads/cache-names.ts'
-import { decryptReads, dropEncryptedPhotos, encryptReads } from './encrypted-reads.ts'
+import { decryptReads, encryptReads } from './encrypted-reads.ts'
 import { decryptWith, encryptFor } from './keys.ts'
 import {
   decryptSession,
   noteOpening,
   noteSignIn,
-  removePin,
   tryPassword,
   tryPin,
   type PinAnswer,
@@ -173,20 +166,6 @@ export async function openWithPassword(
   if (privateKey === undefined || sessionOf(token) === undefined) return false
   return decryptPerson(db, person, privateKey, () => startSession(token) !== undefined)
 }
-
-/** Deletes what is encrypted, and the PIN, of a person who has signed in and can open it with nothing. */
-export const giveUpEncrypted = (
-  db: OutboxDatabase,
-  person: PersonKey,
-  token: string,
-): Promise<void> =>
-  underLock(db, person, async () => {
-    await discardEncrypted(db, person)
-    await forgetReads(person)
-    await dropEncryptedPhotos(person)
-    await removePin(db, person)
-    startSession(token)
-  })
 
 /**
  * Resolves as soon as the person is on the screen, with all rows but photos; false if their session did not start.

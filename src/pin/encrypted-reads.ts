@@ -101,7 +101,8 @@ export async function dropEncryptedPhotos(person: PersonKey): Promise<void> {
   for (const request of await encryptedPhotos(person)) await cache?.delete(request)
 }
 
-async function encryptedPhotos(person: PersonKey): Promise<Request[]> {
+/** The encrypted shared photos of a person. */
+export async function encryptedPhotos(person: PersonKey): Promise<Request[]> {
   const cache = await cacheOf('arrived', person)
   return cache ? (await requestsOf(cache, 'arrived', person)).filter(isEncrypted) : []
 }

@@ -52,6 +52,8 @@ export interface EncryptedWork {
   parked: number
   /** Photos of unsent entries. */
   photos: number
+  /** Drafts that are not discarded. */
+  drafts?: number
   /** The total size of the encrypted bodies, in bytes. */
   bytes: number
   /** Keys of the records of `encrypted` that hold photos alone; they are decrypted last. */

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
-import { isUnsent, type Body, type Entry, type PersonKey } from '../model/entry.ts'
+import { isHeavy } from '../drafts/drafts.ts'
+import { isUnsent, type Body, type Draft, type Entry, type PersonKey } from '../model/entry.ts'
 import { personalMs, type Operation } from '../model/operation.ts'
 import { joinFiles, packFiles, splitFiles, unpackFiles } from '../store/pack.ts'
 import { addMeta, deleteMeta, readMeta, writeMeta } from '../store/meta.ts'
@@ -122,7 +123,8 @@ async function countMoved(
 ): Promise<void> {
   const unsent = ((rows.entries ?? []) as Entry[]).filter(isUnsent)
   const bodies = (rows.bodies ?? []) as Body[]
-  if (unsent.length === 0 && bodies.length === 0) return
+  const drafts = ((rows.drafts ?? []) as Draft[]).filter((draft) => !isHeavy(draft))
+  if (unsent.length + bodies.length + drafts.length === 0) return
   const before = await readMeta(db, 'encrypted-work', person)
   const parked = unsent.filter(({ state }) => state === 'parked').length
   const photos = unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
@@ -131,6 +133,7 @@ async function countMoved(
     unsent: (before?.unsent ?? 0) + by * unsent.length,
     parked: (before?.parked ?? 0) + by * parked,
     photos: (before?.photos ?? 0) + by * photos,
+    drafts: (before?.drafts ?? 0) + by * drafts.length,
     bytes: (before?.bytes ?? 0) + by * bytes,
     photoKeys: [
       ...(before?.photoKeys ?? []).filter((known) => known !== key),

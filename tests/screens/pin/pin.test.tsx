@@ -109,7 +109,7 @@ test('PIN-12 who knows neither gives the work up after a question that counts it
   await signInAs(user)
   await user.click(await screen.findByRole('button', { name: 'Não sei nenhum dos dois' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/^1 envio que não saiu/)).toBeDefined()
+  expect(question.getByText(/^Você perde de vez: 1 envio que não saiu\./)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Descartar de vez' }))
   await onHome()
   expect(await hasEncrypted(db, person)).toBe(false)

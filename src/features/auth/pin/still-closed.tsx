@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
-import { encryptedWork } from '#src/outbox/store/queries.ts'
-import { enterWithPin, giveUpEncrypted, openWithPassword } from '#src/pin/change-person.ts'
+import { enterWithPin, openWithPassword } from '#src/pin/change-person.ts'
+import { giveUpEncrypted, lostByGivingUp, type LostByGivingUp } from '#src/pin/give-up.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
@@ -21,7 +21,7 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [isGivingUp, setGivingUp] = useState(false)
-  const unsent = useUnsentCount(person)
+  const lost = useLost(person)
   const open = async () => {
     setBusy(true)
     const refusal = await openWith(person, secret, token).catch((cause: unknown) => {
@@ -60,12 +60,12 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
       <Button variant="outline" onClick={onClose}>
         Voltar
       </Button>
-      {unsent !== undefined && problem === undefined && (
+      {lost !== undefined && problem === undefined && (
         <Button variant="danger" onClick={() => setGivingUp(true)}>
           Não sei nenhum dos dois
         </Button>
       )}
-      {isGivingUp && unsent !== undefined && (
+      {isGivingUp && lost !== undefined && (
         <ConfirmDiscard
           title="Descartar o trabalho cifrado?"
           action="Descartar de vez"
@@ -73,10 +73,7 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
           onConfirm={() => giveUpEncrypted(outboxDatabase(), person, token)}
           onClose={() => setGivingUp(false)}
         >
-          <Text>
-            {plural(unsent, 'envio que não saiu', 'envios que não saíram')}, os rascunhos e as fotos
-            deles não poderão ser recuperados.
-          </Text>
+          <Text>{wordsOf(lost)}</Text>
         </ConfirmDiscard>
       )}
     </chakra.form>
@@ -103,13 +100,23 @@ async function openWith(
 }
 
 /** Undefined until it is known: nobody gives up what was not counted. */
-function useUnsentCount(person: string): number | undefined {
-  const [count, setCount] = useState<number>()
+function useLost(person: string): LostByGivingUp | undefined {
+  const [lost, setLost] = useState<LostByGivingUp>()
   useEffect(() => {
-    encryptedWork(outboxDatabase(), person).then(
-      ({ unsent }) => setCount(unsent),
-      () => undefined,
-    )
+    lostByGivingUp(outboxDatabase(), person).then(setLost, () => undefined)
   }, [person])
-  return count
+  return lost
+}
+
+function wordsOf({ unsent, drafts, photos }: LostByGivingUp): string {
+  const counts = [
+    [unsent, 'envio que não saiu', 'envios que não saíram'],
+    [drafts, 'rascunho', 'rascunhos'],
+    [photos, 'foto', 'fotos'],
+  ] as const
+  const parts = counts.flatMap(([count, one, many]) => (count > 0 ? plural(count, one, many) : []))
+  const all = new Intl.ListFormat('pt-BR').format(parts)
+  return parts.length === 0
+    ? 'Nenhum envio por sair, rascunho ou foto se perde: só o que você já enviou ou descartou.'
+    : `Você perde de vez: ${all}. O que você descartou também não pode mais ser restaurado.`
 }

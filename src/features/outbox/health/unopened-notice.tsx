@@ -30,7 +30,7 @@ export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
     wasClosed.current = isStillClosed === true
   }, [isStillClosed])
   const open = async () => {
-    if (!(await isClosed(database, person))) return
+    if (!(await isClosed(database, person))) return sayOpened()
     // Where the key is missing, the PIN goes on.
     const { sub = '' } = sessionOnScreen()?.claims ?? {}
     if (!(await continueOpening(database, person))) lock(sub)

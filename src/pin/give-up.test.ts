@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { submit } from '#src/outbox/act/submit.ts'
+import { saveDraft, saveHeavyDraft } from '#src/outbox/drafts/drafts.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from '#src/outbox/testing/fake-ports.ts'
+import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
+import { lostByGivingUp } from './give-up.ts'
+
+const same: ConvertBytes = async (bytes) => bytes
+
+test('PIN-12 what would be lost is counted, also where the entries are decrypted and the photos are not', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => answer(200))
+  const body = { ...(await fakeBody()), person: ana }
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await submit(db, ports, ana, [setField({ report: 7, field: 'peso', value: 'x' })])
+  await saveDraft(db, ana, '/relatorio', 'meio feito')
+  const held = { person: ana, form: 'photo-held:1', value: {}, savedAt: 0 }
+  await saveHeavyDraft(db, held, new Uint8Array([1]).buffer)
+  await encryptRows(db, ana, same, ports.operations)
+  expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 2, drafts: 2, photos: 1 })
+  await decryptRows(db, ana, same, 'all-but-photos')
+  expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 0, drafts: 0, photos: 1 })
+  await decryptRows(db, ana, same)
+  expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 0, drafts: 0, photos: 0 })
+})

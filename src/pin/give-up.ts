@@ -1,0 +1,46 @@
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
+import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
+import { forgetReads } from '#src/reads/forget.ts'
+import { startSession } from '#src/session/session.ts'
+import { underLock } from './change-person.ts'
+import { dropEncryptedPhotos, encryptedPhotos } from './encrypted-reads.ts'
+import { removePin } from './people.ts'
+import { noteUnopened } from './stored-session.ts'
+
+/** Deletes what is encrypted, and the PIN, of a person who has signed in and can open it with nothing. */
+export const giveUpEncrypted = (
+  db: OutboxDatabase,
+  person: PersonKey,
+  token: string,
+): Promise<void> =>
+  underLock(db, person, async () => {
+    await discardEncrypted(db, person)
+    await forgetReads(person)
+    await dropEncryptedPhotos(person)
+    await removePin(db, person)
+    noteUnopened(undefined)
+    startSession(token)
+  })
+
+export interface LostByGivingUp {
+  /** Unsent entries. */
+  unsent: number
+  drafts: number
+  /** Photos of unsent entries, and photos that another app shared. */
+  photos: number
+}
+
+/** What `giveUpEncrypted` would delete, and nothing brings back. */
+export async function lostByGivingUp(
+  db: OutboxDatabase,
+  person: PersonKey,
+): Promise<LostByGivingUp> {
+  const { unsent, drafts = 0, photos } = await encryptedWork(db, person)
+  // An entry may be decrypted already, and its photos not.
+  const named = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
+  const there = await db.relaxed.bodies.where(':id').anyOf(named).count()
+  const shared = (await encryptedPhotos(person)).length
+  return { unsent, drafts, photos: photos + named.length - there + shared }
+}
