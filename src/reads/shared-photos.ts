@@ -80,7 +80,7 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   const used: string[] = []
   for (const { savedAt, value } of shared) {
     const { id } = value.photo
-    if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
+    if (drafted.has(id) || (await isBodyKept(db, person, id))) used.push(id)
     else waiting.push({ id, sharedAt: savedAt })
   }
   return { waiting, used }

@@ -259,9 +259,20 @@ export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body
   return db.relaxed.bodies.get(bodyId)
 }
 
-/** Whether the body of a photo is stored. */
-export async function isBodyKept(db: OutboxDatabase, bodyId: string): Promise<boolean> {
-  return (await db.relaxed.bodies.where(':id').equals(bodyId).count()) > 0
+/**
+ * Whether the body of a photo is stored, also while it is encrypted: then an entry names it. What is encrypted is read
+ * first, because the body may be decrypted between the two.
+ */
+export async function isBodyKept(
+  { relaxed }: OutboxDatabase,
+  person: PersonKey,
+  bodyId: string,
+): Promise<boolean> {
+  const { photoKeys = [] } = await encryptedWork({ relaxed }, person)
+  if ((await relaxed.bodies.where(':id').equals(bodyId).count()) > 0) return true
+  if (photoKeys.length === 0) return false
+  const named = ofPerson(relaxed, person).filter(({ bodyIds }) => bodyIds.includes(bodyId))
+  return (await named.first()) !== undefined
 }
 
 /** Stores the name that is shown to other people on this device. */
