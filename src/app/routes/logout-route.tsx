@@ -3,13 +3,13 @@ import { Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { providerOrigin } from '#src/api/config.ts'
 import { leaveSession } from '#src/api/end-session.ts'
+import { cancelAccess } from '#src/features/auth/cancel-access.ts'
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx'
 import { HandOverSummary } from '#src/features/outbox/components/hand-over-summary.tsx'
 import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { personKey } from '#src/session/person.ts'
-import { cancelDeviceKey } from '#src/session/cancel-device-key.ts'
 import { endLeaving, signOut } from '#src/session/session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Text } from '#src/ui/page/text.tsx'
@@ -53,16 +53,17 @@ function LeaveUncounted({ sub }: { sub: string }) {
 }
 
 async function leaveUncounted(sub: string): Promise<void> {
-  cancelDeviceKey()
+  const cancelling = cancelAccess()
   const warn = (cause: unknown) => console.warn('What was read could not be deleted', cause)
   const started = await whenStarted().catch(warn)
-  if (!started) {
-    signOut()
-    return
+  if (started) {
+    const person = personKey(providerOrigin(started.runtime.config), sub)
+    await forgetPerson(person, started.client).catch(warn)
   }
-  const { config } = started.runtime
-  await forgetPerson(personKey(providerOrigin(config), sub), started.client).catch(warn)
-  leaveSession(config)
+  // The call needs the session.
+  await cancelling
+  if (started) leaveSession(started.runtime.config)
+  else signOut()
 }
 
 function Leaving() {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { expectConsole } from '../../support/expect-console.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { ana, onSignIn, openApp, screen } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -24,4 +26,21 @@ test('UX-07 PIN-10 the sign-out works, and says so, when the unsent work cannot 
   expect(await caches.has(ofAna)).toBe(false)
   // Read before a PIN starts a session (src/pin/people.ts).
   expect(localStorage.getItem(`pavilhao.pin-ended:${ana.sub}`)).toBe('1')
+})
+
+test('a sign-out that counts nothing ends a waiting key of the device at the provider too', async () => {
+  expectConsole(/the database is damaged/)
+  const key = { id: 'a1', secret: 's', sub: '99', first: { token: 'x.y.z', by: ana.sub } }
+  localStorage.setItem('pavilhao.device-key', JSON.stringify(key))
+  const { user, provider } = await openApp('/logout', { as: ana })
+  const token = localStorage.getItem('pavilhao.token')
+  provider.on(paths.deviceKey('a1'), json({ message: 'Acesso desligado' }))
+  await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }))
+  await onSignIn()
+  const ended = provider.received.filter(({ method }) => method === 'DELETE')
+  expect(ended).toMatchObject([
+    { path: paths.deviceKey('a1'), headers: { authorization: `Bearer ${token}` } },
+  ])
+  expect(localStorage.getItem('pavilhao.device-key')).toBeNull()
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })

@@ -1,33 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#contract/paths.ts'
 import { leaveSession } from '#src/api/end-session.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { sendOnline } from '#src/hooks/send-online.ts'
 import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
 import { unsentOnDevice } from '#src/outbox/store/queries.ts'
 import { withReopening } from '#src/outbox/store/reopen.ts'
-import { cancelDeviceKey } from '#src/session/cancel-device-key.ts'
 import { isOwnAccount } from '#src/session/device-key.ts'
 import { endLeaving } from '#src/session/session.ts'
-import { showToast } from '#src/ui/notice/toast.ts'
 import { Loading } from '#src/ui/notice/loading.tsx'
+import { cancelAccess } from '../cancel-access.ts'
 import { LeavingWork } from '../components/leaving-work.tsx'
-
-/** The provider still has the key that this device has just forgotten. */
-async function endAccess(idAparelho: string | undefined): Promise<void> {
-  if (idAparelho === undefined) return
-  const path = paths.deviceKey(idAparelho)
-  await sendOnline({ method: 'DELETE', path, ifUnknown: 'Tente de novo.' }).catch(() =>
-    showToast('Este aparelho ainda consta com acesso. Desligue em «Aparelhos».', {
-      tone: 'danger',
-    }),
-  )
-}
 
 interface LogoutScreenProps {
   /** Deletes the cached reads of this user and keeps their outbox. */
@@ -86,7 +72,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
         }}
         onLeave={() => void leave()}
         onStay={() => {
-          void endAccess(cancelDeviceKey())
+          void cancelAccess()
           void navigate(-1)
         }}
       >
