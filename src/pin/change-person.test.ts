@@ -3,13 +3,13 @@ import type { Table } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
-import { EncryptedPhotosError } from '#src/outbox/model/errors.ts'
+import { EncryptedPhotosError, hasEncrypted } from '#src/outbox/store/bodies.ts'
 import { readMeta } from '#src/outbox/store/meta.ts'
-import { encryptedWork, hasEncrypted } from '#src/outbox/store/queries.ts'
+import { encryptedWork } from '#src/outbox/store/queries.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import { fakeBody, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { hasPin, lock, lockedSub } from '#src/session/pin-marks.ts'
+import { hasPin, lock, lockedSub, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import {
   currentSession,
@@ -28,7 +28,6 @@ import {
 } from './change-person.ts'
 import { giveUpEncrypted } from './give-up.ts'
 import { noteOpening, removePin, setPin, tryPin } from './people.ts'
-import { unopenedPhotos } from './stored-session.ts'
 
 const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
 const hourMs = 3_600_000

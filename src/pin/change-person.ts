@@ -2,13 +2,13 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { senderLock, type PersonKey } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
-import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { hasEncrypted } from '#src/outbox/store/bodies.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
 import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
-import { lockedSub, unlock } from '#src/session/pin-marks.ts'
+import { lockedSub, noteUnopened, unlock, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import type { CacheKind } from '#src/reads/cache-names.ts'
@@ -22,7 +22,7 @@ import {
   tryPin,
   type PinAnswer,
 } from './people.ts'
-import { isOnDevice, noteUnopened, storedSession, tellOpened } from './stored-session.ts'
+import { isOnDevice, storedSession, tellOpened } from './stored-session.ts'
 
 /**
  * Encrypts the rows and the cached reads of a person with a PIN, unless the device is theirs. It waits until no entry
@@ -187,7 +187,7 @@ async function decryptPerson(
   const follow = () => decryptRest(db, person, decrypt)
   const isOwn = isOnDevice(subOf(person))
   // What did not fit before another person came may fit now.
-  if (!isOwn) noteUnopened(undefined)
+  if (!isOwn) sayUnopened(undefined)
   // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
   if (isOwn && !(await isClosed(db, person))) {
     const isStarted = enter()
@@ -233,10 +233,14 @@ async function decryptRest(
   await photos(() => decryptReads(person, decrypt, ['arrived'], goesOn))
   const isLeft = failures.length > 0 && goesOn()
   const isFull = failures.some((cause) => cause instanceof NotSavedError && cause.full)
-  noteUnopened(isLeft ? { person, isFull } : undefined)
+  sayUnopened(isLeft ? { person, isFull } : undefined)
   await reads('thumbnails', 'images')
   tellOpened()
   return !isLeft
+}
+
+function sayUnopened(found: ReturnType<typeof unopenedPhotos>): void {
+  if (found !== unopenedPhotos()) noteUnopened(found)
 }
 
 const warn = (cause: unknown) => console.warn('Reads or photos could not be decrypted', cause)

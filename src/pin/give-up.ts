@@ -3,11 +3,11 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
 import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
+import { noteUnopened } from '#src/session/pin-marks.ts'
 import { startSession } from '#src/session/session.ts'
 import { underLock } from './change-person.ts'
 import { dropEncryptedPhotos, encryptedPhotos } from './encrypted-reads.ts'
 import { removePin } from './people.ts'
-import { noteUnopened } from './stored-session.ts'
 
 /** Deletes what is encrypted, and the PIN, of a person who has signed in and can open it with nothing. */
 export const giveUpEncrypted = (

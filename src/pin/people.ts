@@ -1,7 +1,7 @@
 import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { EncryptedPhotosError } from '#src/outbox/model/errors.ts'
+import { EncryptedPhotosError } from '#src/outbox/store/bodies.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'

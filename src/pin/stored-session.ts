@@ -32,22 +32,6 @@ export const markTouched = (): void => localStorage.setItem(touchedKey, String(D
 export const touchedAt = (): number | undefined =>
   Number(localStorage.getItem(touchedKey)) || undefined
 
-/** Photos of a person on the screen that are still encrypted after a try; `isFull`: they do not fit on the device. */
-interface UnopenedPhotos {
-  person: string
-  isFull: boolean
-}
-
-let unopened: UnopenedPhotos | undefined
-
-/** What the last try of this page has left; the same object until the next one. */
-export const unopenedPhotos = (): UnopenedPhotos | undefined => unopened
-
-/** Call `tellOpened` after it. */
-export function noteUnopened(found: UnopenedPhotos | undefined): void {
-  unopened = found
-}
-
 const openedListeners = new Set<() => void>()
 
 /** Calls `listener` when more of what the person read or photographed is decrypted. Returns a function that unsubscribes. */

@@ -3,13 +3,18 @@ import { Download, Share, SquarePlus } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
-import { hasSettled } from '#src/outbox/store/queries.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import { dismissInstall, install, installWay, subscribeInstall } from '../start/install.ts'
+
+/** Whether the provider has acknowledged an entry of this person on this device within the listed days. */
+const hasSettled = async ({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> =>
+  (await relaxed.entries.where('[person+state]').equals([person, 'settled']).first()) !== undefined
 
 /**
  * Shown where the app can be installed, once the provider has acknowledged an entry, until the app

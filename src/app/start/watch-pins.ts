@@ -2,13 +2,7 @@ import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { readMeta } from '#src/outbox/store/meta.ts'
 import { personKey } from '#src/session/person.ts'
-import {
-  isOnDevice,
-  markTouched,
-  subscribeOpened,
-  touchedAt,
-  unopenedPhotos,
-} from '#src/pin/stored-session.ts'
+import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import {
   endedKey,
@@ -19,6 +13,7 @@ import {
   pinSubs,
   subscribePins,
   tellPins,
+  unopenedPhotos,
 } from '#src/session/pin-marks.ts'
 import { whenStarted } from './started.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'

@@ -1,4 +1,4 @@
-import { bodyById } from '#src/outbox/store/queries.ts'
+import { bodyById } from '#src/outbox/store/bodies.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { useOutbox } from './use-outbox.ts'
 

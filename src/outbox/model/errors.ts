@@ -14,15 +14,6 @@ const noStorage = 'Não foi possível salvar neste aparelho. Nada foi perdido: t
 const defect =
   'O aplicativo falhou e isto não foi salvo. Nada foi perdido: atualize o aplicativo e tente de novo.'
 
-export const encryptedPhotosWords = 'As suas fotos ainda não abriram. Tente de novo quando abrirem.'
-
-/** The act needs or deletes a photo that is still encrypted (src/pin); decrypted later, it would belong to nothing. */
-export class EncryptedPhotosError extends NotSavedError {
-  constructor() {
-    super(undefined, false, encryptedPhotosWords)
-  }
-}
-
 /**
  * Runs an operation's code for an act. A defect there becomes a NotSavedError, so that every failure looks the
  * same.

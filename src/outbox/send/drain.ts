@@ -7,7 +7,8 @@ import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from '../store/meta.ts'
 import { isConnectionLost, isQuotaExceeded } from '../model/errors.ts'
 import type { Ports, Signed } from '../model/ports.ts'
-import { countUnsent, hasEncrypted } from '../store/queries.ts'
+import { hasEncrypted } from '../store/bodies.ts'
+import { countUnsent } from '../store/queries.ts'
 import { forgetPersonal, pruneEnded } from '../act/prune.ts'
 import {
   afterKeysLife,

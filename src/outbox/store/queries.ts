@@ -5,7 +5,6 @@ import {
   unsentStates,
   type Alias,
   type Attempt,
-  type Body,
   type Entry,
   type EntryState,
   type PersonKey,
@@ -197,12 +196,6 @@ export const encryptedWork = async (
   person: PersonKey,
 ): Promise<EncryptedWork> => (await readMeta(relaxed, 'encrypted-work', person)) ?? nothing
 
-/** Whether rows of the person are encrypted: until they are decrypted the person can neither send nor record. */
-export const hasEncrypted = async (
-  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
-  person: PersonKey,
-): Promise<boolean> => (await relaxed.encrypted.where('person').equals(person).count()) > 0
-
 export interface Unsent {
   /** The number of this person's unsent entries. */
   count: number
@@ -255,24 +248,19 @@ export async function attemptsOf(db: OutboxDatabase, entryId: string): Promise<A
   return (await db.relaxed.attempts.get(entryId))?.tries ?? []
 }
 
-export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body | undefined> {
-  return db.relaxed.bodies.get(bodyId)
-}
-
 /**
  * Whether the body of a photo is stored, also while it is encrypted: then an entry names it. What is encrypted is read
  * first, because the body may be decrypted between the two.
  */
 export async function isBodyKept(
-  { relaxed }: OutboxDatabase,
+  db: OutboxDatabase,
   person: PersonKey,
   bodyId: string,
 ): Promise<boolean> {
-  const { photoKeys = [] } = await encryptedWork({ relaxed }, person)
-  if ((await relaxed.bodies.where(':id').equals(bodyId).count()) > 0) return true
-  if (photoKeys.length === 0) return false
-  const named = ofPerson(relaxed, person).filter(({ bodyIds }) => bodyIds.includes(bodyId))
-  return (await named.first()) !== undefined
+  const { photoKeys } = await encryptedWork(db, person)
+  if ((await db.relaxed.bodies.where(':id').equals(bodyId).count()) > 0) return true
+  if (!photoKeys?.length) return false
+  return (await entriesOf(db, person)).some(({ bodyIds }) => bodyIds.includes(bodyId))
 }
 
 /** Stores the name that is shown to other people on this device. */
@@ -282,9 +270,4 @@ export const rememberName = (db: OutboxDatabase, person: PersonKey, name: string
 /** Whether the store holds any entry of this person. */
 export async function hasEntries({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> {
   return (await ofPerson(relaxed, person).first()) !== undefined
-}
-
-/** Whether the provider has acknowledged an entry of this person on this device within the listed days. */
-export async function hasSettled({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> {
-  return (await inState(relaxed, person, 'settled').first()) !== undefined
 }

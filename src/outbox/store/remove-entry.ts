@@ -1,13 +1,7 @@
-import type { Entry, PersonKey } from '../model/entry.ts'
-import { EncryptedPhotosError } from '../model/errors.ts'
+import type { Entry } from '../model/entry.ts'
 import type { OutboxConnection } from './database.ts'
-import { addMeta, readMeta } from './meta.ts'
-
-/** Rejects with EncryptedPhotosError if a missing body of the person may be an encrypted one. */
-export async function refuseWhileEncrypted(db: OutboxConnection, person: PersonKey): Promise<void> {
-  const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', person)) ?? {}
-  if (photoKeys.length > 0) throw new EncryptedPhotosError()
-}
+import { refuseWhileEncrypted } from './bodies.ts'
+import { addMeta } from './meta.ts'
 
 /**
  * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects with

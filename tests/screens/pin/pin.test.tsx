@@ -33,7 +33,7 @@ async function onPage() {
     db,
     ...(await import('#src/pin/people.ts')),
     ...(await import('#src/pin/change-person.ts')),
-    ...(await import('#src/outbox/store/queries.ts')),
+    ...(await import('#src/outbox/store/bodies.ts')),
     ...(await import('#src/outbox/store/meta.ts')),
   }
 }

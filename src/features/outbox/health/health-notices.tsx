@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
-import { lazy } from '#src/hooks/lazy.tsx'
+import { lazy, lazyPart } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { roomOf, type Room, type Storage } from '#src/photos/device-room.ts'
-import { subscribeOpened, unopenedPhotos } from '#src/pin/stored-session.ts'
+import { subscribePins, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { keepReserve, keepReserveIfLikely } from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -32,9 +32,7 @@ const DiagnosisDialog = lazy(async () => ({
   default: (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
 }))
 
-const UnopenedNotice = lazy(async () => ({
-  default: (await import('./unopened-notice.tsx')).UnopenedNotice,
-}))
+const UnopenedNotice = lazyPart(async () => (await import('./unopened.tsx')).UnopenedNotice)
 
 const checkEveryMs = 30_000
 
@@ -47,16 +45,9 @@ interface HealthNoticesProps {
 /** Problems that nobody caused by an action: photos stay encrypted, little storage, or nothing gets through. */
 export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
   const person = usePerson()
-  const unopened = useSyncExternalStore(subscribeOpened, unopenedPhotos)
-  if (unopened !== undefined && unopened.person === person)
-    // Alone: nothing is sent meanwhile, and this notice says what to do on a full device.
-    return (
-      <Place>
-        <Suspense>
-          <UnopenedNotice {...unopened} />
-        </Suspense>
-      </Place>
-    )
+  const unopened = useSyncExternalStore(subscribePins, unopenedPhotos)
+  // Alone: nothing is sent meanwhile, and this notice says what to do on a full device.
+  if (unopened && unopened.person === person) return <UnopenedNotice {...unopened} />
   return (
     <>
       <StorageNotice unsentCount={unsentCount} />
@@ -71,6 +62,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
   const storage = useStorage(unsentCount + cleared)
   const room = useRoom(storage, unsentCount)
   if (room === 'enough') return null
+  const isFull = room === 'full' || storage === undefined
   const clear = async () => {
     await dropAllReads()
     await keepReserve()
@@ -80,11 +72,11 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
   return (
     <Place>
       <Notice
-        tone={room === 'full' ? 'danger' : 'warning'}
+        tone={isFull ? 'danger' : 'warning'}
         icon={HardDrive}
-        announce={room === 'full' ? 'at-once' : 'politely'}
+        announce={isFull ? 'at-once' : 'politely'}
         title={
-          room === 'full' || storage === undefined
+          isFull
             ? 'Não há mais espaço neste aparelho'
             : `Espaço deste aparelho: ${usedShare(storage)} % usado`
         }
@@ -94,7 +86,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
           </Button>
         }
       >
-        {room === 'full'
+        {isFull
           ? 'Não cabem mais fotos; textos ainda são salvos. Envie o que está pendente.'
           : 'Envie o que está pendente. Liberar apaga só cópias do que se lê, nunca o que espera envio.'}
       </Notice>

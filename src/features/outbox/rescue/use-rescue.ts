@@ -10,8 +10,7 @@ import {
   type CopyStatus,
 } from '#src/outbox/transfer/copies.ts'
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
-import { bodyById, hasEncrypted } from '#src/outbox/store/queries.ts'
-import { encryptedPhotosWords } from '#src/outbox/model/errors.ts'
+import { bodyById, encryptedPhotosWords, hasEncrypted } from '#src/outbox/store/bodies.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'

@@ -1,11 +1,11 @@
+import { chakra } from '@chakra-ui/react'
 import { Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { hasEncrypted } from '#src/outbox/store/bodies.ts'
 import { continueOpening, isClosed, underLock } from '#src/pin/change-person.ts'
-import { noteUnopened, tellOpened, unopenedPhotos } from '#src/pin/stored-session.ts'
-import { lock } from '#src/session/pin-marks.ts'
+import { lock, noteUnopened, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -26,11 +26,11 @@ export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
   const wasClosed = useRef(false)
   useEffect(() => {
     // Another tab has opened them.
-    if (wasClosed.current && isStillClosed === false) sayOpened()
+    if (wasClosed.current && isStillClosed === false) noteUnopened(undefined)
     wasClosed.current = isStillClosed === true
   }, [isStillClosed])
   const open = async () => {
-    if (!(await isClosed(database, person))) return sayOpened()
+    if (!(await isClosed(database, person))) return noteUnopened(undefined)
     // Where the key is missing, the PIN goes on.
     const { sub = '' } = sessionOnScreen()?.claims ?? {}
     if (!(await continueOpening(database, person))) lock(sub)
@@ -39,40 +39,37 @@ export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
     if (unopenedPhotos() !== undefined) showToast('As fotos ainda não abriram.', { tone: 'danger' })
   }
   return (
-    <Notice
-      tone="danger"
-      icon={Images}
-      announce="at-once"
-      title="As suas fotos não abriram neste aparelho"
-      action={
-        <Button
-          variant="outline"
-          busy={busy}
-          busyText="Abrindo…"
-          onClick={() => {
-            setBusy(true)
-            open()
-              .catch((cause: unknown) => {
-                console.warn('The photos could not be decrypted', cause)
-                showToast('As fotos ainda não abriram.', { tone: 'danger' })
-              })
-              .finally(() => setBusy(false))
-          }}
-        >
-          Abrir as fotos
-        </Button>
-      }
-    >
-      {isFull
-        ? 'Não há espaço para elas. Apague fotos, vídeos ou aplicativos deste aparelho e toque em «Abrir as fotos».'
-        : 'Toque em «Abrir as fotos». Se não abrirem, avise quem cuida do sistema.'}{' '}
-      Nada foi perdido.
-      {isSendingHeld === true && ' Até lá nada é enviado; o que você registra fica guardado.'}
-    </Notice>
+    <chakra.div padding="4" paddingBottom="0" className="no-print">
+      <Notice
+        tone="danger"
+        icon={Images}
+        announce="at-once"
+        title="As suas fotos não abriram neste aparelho"
+        action={
+          <Button
+            variant="outline"
+            busy={busy}
+            busyText="Abrindo…"
+            onClick={() => {
+              setBusy(true)
+              open()
+                .catch((cause: unknown) => {
+                  console.warn('The photos could not be decrypted', cause)
+                  showToast('As fotos ainda não abriram.', { tone: 'danger' })
+                })
+                .finally(() => setBusy(false))
+            }}
+          >
+            Abrir as fotos
+          </Button>
+        }
+      >
+        {isFull
+          ? 'Não há espaço para elas. Apague fotos, vídeos ou aplicativos deste aparelho e toque em «Abrir as fotos».'
+          : 'Toque em «Abrir as fotos». Se não abrirem, avise quem cuida do sistema.'}{' '}
+        Nada foi perdido.
+        {isSendingHeld === true && ' Até lá nada é enviado; o que você registra fica guardado.'}
+      </Notice>
+    </chakra.div>
   )
-}
-
-function sayOpened(): void {
-  noteUnopened(undefined)
-  tellOpened()
 }
