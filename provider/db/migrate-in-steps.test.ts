@@ -51,6 +51,32 @@ test('REL-10 steps that were interrupted are taken again from the first one', as
   expect(await migrate(database, [expand])).toEqual(['900-expand'])
 })
 
+test('REL-10 a batch begins after the last row of the one before, and a row that comes late is filled too', async () => {
+  const database = await open()
+  await run(database, 'delete from a where id = 5')
+  await run(
+    database,
+    `create function come_late() returns trigger language plpgsql as
+     'begin insert into a values (5, ''B5''); return null; end'`,
+  )
+  await run(
+    database,
+    'create trigger late after update on a for each row when (new.id = 15) execute function come_late()',
+  )
+  const fill = `update a set c = lower(b) || ' after ' || :after where id in
+    (select id from a where id > :after and c is null order by id limit 10)`
+  const statements = ['alter table a add column if not exists c text', fill]
+  await migrate(database, [{ name: '900-batches', inSteps: true, statements }])
+  const filled = 'select c as value from a where id in (1, 5, 11, 12, 25) order by id'
+  expect(await run(database, filled)).toEqual([
+    'b1 after 0',
+    'b5 after 0',
+    'b11 after 0',
+    'b12 after 11',
+    'b25 after 21',
+  ])
+})
+
 const openAgain = async (database: Database) => {
   const [name] = await run(database, 'select current_database() as value')
   const second = await openDatabase({

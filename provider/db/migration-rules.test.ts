@@ -40,6 +40,10 @@ test.each([
   ['alter table a rename column b to c', 'former release'],
   ['lock table a', 'until it ends'],
   ['update a set b = 1 where b is null', 'limit 1000'],
+  [
+    'update a set b = 1 where id in (select id from a where id > :after limit 1000)',
+    'order by id limit',
+  ],
 ])('REL-09 refuses %s', (statement, words) => {
   expect(ofSteps(statement)).toEqual([expect.stringContaining(words)])
 })
@@ -63,7 +67,7 @@ test('REL-09 accepts the steps of expand and contract, and anything on a table t
   expect(
     ofSteps(
       'alter table a add column if not exists b text',
-      'update a set b = c where id in (select id from a where b is null limit 1000)',
+      'update a set b = c where id in (select id from a where id > :after and b is null order by id limit 1000)',
       'drop index concurrently if exists a_b',
       'create index concurrently a_b on a (b)',
       'alter table a drop constraint if exists a_has_b',

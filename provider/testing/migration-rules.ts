@@ -61,6 +61,11 @@ const rules: readonly { pattern: RegExp; reason: string; isInStepsEnough?: true 
     reason:
       'a batch names at most 9999 rows: where … in (select … where … limit 1000), so that it ends when none is left',
   },
+  {
+    pattern: /:after\b(?!.*\border by id limit\b)/is,
+    reason:
+      'the next batch begins after the largest id, and would leave out rows: order by id limit',
+  },
 ]
 
 /** The table of a statement, where it concerns one. */

@@ -12,7 +12,7 @@ export const kindsOfChange: readonly Migration[] = [
   inSteps(
     '902-backfill',
     `update stuffing_photos set origem = 'C' || step
-     where id in (select id from stuffing_photos where origem is null limit 2000)`,
+     where id in (select id from stuffing_photos where id > :after and origem is null order by id limit 1000)`,
   ),
   inSteps(
     '903-index',
