@@ -15,6 +15,7 @@ import { readWanted } from '../scripts/steps/changed.mjs'
 import { isInstalled } from '../scripts/steps/install.mjs'
 import { skip } from '../scripts/steps/skip.mjs'
 import { skippedBecause } from '../scripts/steps/suites.mjs'
+import { releaseOf } from './trials/upgrade/releases.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -33,6 +34,13 @@ test('npm start passes the same flags to the provider as tests and benchmarks', 
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { scripts: { start: string } }
   expect(scripts.start).toBe(['node', ...providerFlags, 'scripts/start.mjs'].join(' '))
+})
+
+test('a trial whose former release is in no commit of the clone says how to get it', async () => {
+  const absent = '0'.repeat(40)
+  await expect(releaseOf(absent, () => undefined)).rejects.toThrow(
+    `commit ${absent} is not in this clone. The trial makes a release of it: git fetch --unshallow`,
+  )
 })
 
 test('isInstalled returns true where the tests run', () => {

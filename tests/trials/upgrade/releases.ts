@@ -25,6 +25,17 @@ const git = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim()
 
+/** A shallow clone has no earlier commits, and git says of them only that they are bad objects. */
+function demandCommit(name: string) {
+  try {
+    git('cat-file', '-e', `${name}^{commit}`)
+  } catch {
+    throw new Error(
+      `commit ${name} is not in this clone. The trial makes a release of it: git fetch --unshallow`,
+    )
+  }
+}
+
 /** What makes a release. A commit that is older than them is released by those of today. */
 const releaseParts = ['scripts', 'deploy', 'vite.config.ts']
 
@@ -42,6 +53,7 @@ function checkOut(commit: string, tree: string) {
  * Makes the release of a commit by its own `npm run release`, once: the archive and the sources stay in `.cache/trials`.
  */
 export async function releaseOf(name: string, say: (words: string) => void): Promise<Release> {
+  demandCommit(name)
   // A later commit that changes none of these makes the same release.
   const parts = [
     'src',
