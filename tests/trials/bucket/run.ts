@@ -11,6 +11,7 @@ import { picture } from '#provider/testing/pictures.ts'
 import { startPostgres } from '#provider/testing/postgres-server.ts'
 import { exitIds, fillDatabase, password } from '#provider/testing/rows/fill-database.ts'
 import { endProvider, freeOfLimits, runProvider } from '#provider/testing/run-provider.ts'
+import { until } from '../until.ts'
 import { makeTroubles } from './troubles.ts'
 
 // npm run trial -- bucket: four people send photos while the bucket is away, slow, full and too busy. No photo may be
@@ -27,6 +28,8 @@ interface Sent {
 }
 
 const writers = 4
+/** Within this time some photos have to arrive, before and after each trouble. */
+const mostSeconds = 120
 
 const [postgres, buckets] = await Promise.all([startPostgres(), startBuckets()])
 const bucket = await buckets.open()
@@ -115,15 +118,18 @@ async function sendDuring(
   const working = Array.from({ length: writers }, goOn)
   const arrived = () => sent.filter(({ statuses }) => statuses.includes(200)).length
   const more = async () => {
-    const before = arrived()
-    while (arrived() < before + 2 * writers) await sleep(20)
+    const wanted = arrived() + 2 * writers
+    await until(`${wanted} photos have arrived`, mostSeconds, async () => arrived() >= wanted)
   }
-  await more()
-  await begin()
-  await end()
-  await more()
-  isOver = true
-  await Promise.all(working)
+  try {
+    await more()
+    await begin()
+    await end()
+    await more()
+  } finally {
+    isOver = true
+    await Promise.all(working)
+  }
   return wrong
 }
 
