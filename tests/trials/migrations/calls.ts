@@ -32,7 +32,7 @@ const kindsOfCall = ({ origins, token, driver, pool, random }: Place) => {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': `"${randomUUID()}"` }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
