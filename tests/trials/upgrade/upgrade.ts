@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { databaseAddress, runSql } from '#provider/db/test-database.ts'
 import { settingsOf, startBuckets } from '#provider/testing/bucket-server.ts'
@@ -13,6 +12,7 @@ import { partsOfDay } from '../../fleet/parts-of-day.ts'
 import { startProcesses } from '../../fleet/processes.ts'
 import { isExpected, judge, whatIsWrong, type FleetReport } from '../../fleet/report.ts'
 import { liveThrough, makeWorkers, secret, type Worker } from '../../fleet/worker.ts'
+import { until } from '../until.ts'
 import { decide, leaveNewerRecords, leavePending, makeEveryState, type Census } from './pending.ts'
 import type { Release } from './releases.ts'
 import { startTablet, type Tablet } from './tablet.ts'
@@ -140,7 +140,8 @@ export async function upgrade(
     let before = 0
     for (const [at, step] of steps.entries()) {
       if (!isOff) {
-        while (settled() - before < options.ordinary / 2) await sleep(100)
+        const wanted = before + options.ordinary / 2
+        await until(`${wanted} entries have arrived`, 600, async () => settled() >= wanted)
         censuses.push(await makeEveryState(of, acts, tablets))
         progress.push(settled() - before)
         before = settled()
