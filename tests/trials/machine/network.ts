@@ -93,5 +93,11 @@ export function startHere(command: string, args: string[], env: Record<string, s
 /** Ends every process of a machine at once, as when its power goes. */
 export function killAllOf(machine: number) {
   const { stdout } = spawnSync('ip', ['netns', 'pids', namespace(machine)], { encoding: 'utf8' })
-  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of stdout.split('\n').filter(Boolean)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
 }

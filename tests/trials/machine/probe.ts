@@ -5,9 +5,12 @@ import { paths } from '#contract/paths.ts'
 import type { DeviceStatus } from '#contract/schemas/devices.ts'
 import type { Database } from '#provider/db/database.ts'
 import { devices } from '#provider/db/schema/devices.ts'
+import { until } from '../until.ts'
 
 const everyMs = 500
 const patienceMs = 10_000
+/** How long no write may pass, whatever happens. */
+const mostSeconds = 180
 
 const status = (pendentes: number): DeviceStatus => ({
   ...{ nome: 'Sonda', versao: null, pendentes, fotos: 0, deOutros: 0, recusados: 0, recusas: [] },
@@ -61,7 +64,9 @@ export function startProbe(origins: () => readonly string[], token: string) {
     /** Resolves when a write passes that was begun after this moment. */
     passes: async () => {
       const from = performance.now()
-      while (!passed.some(({ begunAt }) => begunAt > from)) await sleep(50)
+      await until('a write that passes', mostSeconds, async () =>
+        passed.some(({ begunAt }) => begunAt > from),
+      )
     },
     /** The longest time since `from` in which no write passed, in s. */
     longestGap: (from: number) => {
@@ -76,10 +81,14 @@ export function startProbe(origins: () => readonly string[], token: string) {
      * began after that had been acknowledged. A write without an answer may land at any time.
      */
     isKept: async (database: Database) => {
-      const [row] = await database.orm
-        .select({ pendentes: devices.pendentes })
-        .from(devices)
-        .where(eq(devices.id, id))
+      // The connections of the trial may have been cut with those of the provider.
+      const rows = await until('the database answers', mostSeconds, () =>
+        database.orm
+          .select({ pendentes: devices.pendentes })
+          .from(devices)
+          .where(eq(devices.id, id)),
+      )
+      const [row] = rows
       const held = passed.find((one) => one.number === row?.pendentes)
       return row !== undefined && !passed.some(({ begunAt }) => held && begunAt > held.endedAt)
     },
