@@ -52,7 +52,7 @@ it('only these files send writes without the outbox', () => {
   // The status of the device is optional: it is not work, and needs no outbox (docs/devices.md).
   const parts = ['api/exchange.ts', 'api/tell-status.ts', 'hooks/send-online.ts']
   // The sign-out ends a device's access too, where a person cancels it there.
-  parts.push('features/auth/screens/logout-screen.tsx')
+  parts.push('features/auth/cancel-access.ts')
   const known = new Set([...parts, ...Object.values(online), ...Object.values(others)])
   expect(found.toSorted()).toEqual([...known].toSorted())
 })
