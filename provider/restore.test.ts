@@ -52,7 +52,7 @@ describe.runIf(testDatabaseUrl !== undefined && programs !== undefined)('a backu
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('REL-07 restored on another server it has every row and photo, knows what it took, and takes more', async () => {
+  test('REL-07 restored on another server, or on a cluster, it has every row and photo, knows what it took, and takes more', async () => {
     const [photos, copied, dumped] = ['photos', 'copied', 'dump'].map((name) => join(folder, name))
     if (!photos || !copied || !dumped) throw new Error('no place')
     const first = await openProvider({ photos: openDiskStore(photos) })
@@ -93,6 +93,17 @@ describe.runIf(testDatabaseUrl !== undefined && programs !== undefined)('a backu
     expect(await addReport(database)).toBeGreaterThan(idSaida + 999_999)
     expect([first.reported, second.reported]).toEqual([[], []])
     await second.close()
+
+    // Onto the tests' own server, which is a cluster in `npm run trial -- machine --contract`.
+    const restored = `${name.rows[0]?.name}_restored`
+    await runSql(testDatabaseUrl ?? '', `create database ${restored}`)
+    const onCluster = databaseAddress(testDatabaseUrl ?? '', restored)
+    await run(program('pg_dump'), ['--format=custom', `--file=${dumped}`, databaseUrl])
+    await run(program('pg_restore'), ['--no-owner', '--exit-on-error', '-d', onCluster, dumped])
+    const there = await openDatabase({ databaseUrl: onCluster })
+    expect(await hashTables(there)).toEqual(await hashTables(database))
+    await there.close()
     await database.close()
+    await runSql(testDatabaseUrl ?? '', `drop database ${restored}`)
   })
 })
