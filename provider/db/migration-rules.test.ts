@@ -41,7 +41,11 @@ test.each([
   ['lock table a', 'until it ends'],
   ['update a set b = 1 where b is null', 'limit 1000'],
   [
-    'update a set b = 1 where id in (select id from a where id > :after limit 1000)',
+    'update a set b = 1 where id in (select id from a where id > :after order by id limit 1000)',
+    'would never end',
+  ],
+  [
+    'update a set b = 1 where id in (select id from a where id > :after and b is null limit 1000)',
     'order by id limit',
   ],
 ])('REL-09 refuses %s', (statement, words) => {

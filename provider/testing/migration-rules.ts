@@ -66,6 +66,10 @@ const rules: readonly { pattern: RegExp; reason: string; isInStepsEnough?: true 
     reason:
       'the next batch begins after the largest id, and would leave out rows: order by id limit',
   },
+  {
+    pattern: /:after\b(?!\s+and\b)/i,
+    reason: 'the last pass begins at 0 again, and would never end: id > :after and … is null',
+  },
 ]
 
 /** The table of a statement, where it concerns one. */

@@ -9,7 +9,7 @@ import { encryptedWork } from '#src/outbox/store/queries.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import { fakeBody, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { hasPin, lock, lockedSub, unopenedPhotos } from '#src/session/pin-marks.ts'
+import { hasPin, lock, lockedSub, subscribePins, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import {
   currentSession,
@@ -183,6 +183,17 @@ test('PIN-16 photos that cannot be decrypted stay, and their person goes on', as
   expect(lockedSub()).toBeNull()
   expect(await db.relaxed.encrypted.toCollection().primaryKeys()).toEqual([photos])
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('PIN-16 a person whose rows cannot be decrypted has not entered, and the key does not stay', async () => {
+  const db = await joaoOnAnasTablet()
+  await db.relaxed.encrypted.toCollection().modify({ bytes: new Uint8Array([1, 2, 3]) })
+  // As watch-pins.ts does.
+  const stop = subscribePins(() => void encryptPerson(db, ana, operations))
+  await expect(enterWithPin(db, ana, secrets.pin, given)).rejects.toThrow()
+  expect(currentSession()?.claims.nome).toBe('João')
+  await expect.poll(async () => (await readMeta(db.relaxed, 'pin', ana))?.opening).toBeUndefined()
+  stop()
 })
 
 test('PIN-04 UX-13 on a full device a PIN is tried after the cached reads were dropped', async () => {

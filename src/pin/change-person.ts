@@ -8,7 +8,13 @@ import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfe
 import { withRoom } from '#src/reads/with-room.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
-import { lockedSub, noteUnopened, unlock, unopenedPhotos } from '#src/session/pin-marks.ts'
+import {
+  lockedSub,
+  noteUnopened,
+  tellPins,
+  unlock,
+  unopenedPhotos,
+} from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import type { CacheKind } from '#src/reads/cache-names.ts'
@@ -204,7 +210,11 @@ async function decryptPerson(
       const isStarted = enter()
       resolve(isStarted)
       if (!isStarted || (await follow())) await noteOpening(db, person, undefined)
-    }).catch(reject)
+    }).catch((cause: unknown) => {
+      reject(cause)
+      // Nobody has entered: what is open and the key are encrypted and deleted again.
+      if (!isOnDevice(subOf(person))) tellPins()
+    })
   })
 }
 

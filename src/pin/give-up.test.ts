@@ -12,6 +12,7 @@ import {
   setField,
 } from '#src/outbox/testing/fake-ports.ts'
 import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
+import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { lostByGivingUp } from './give-up.ts'
 
 const same: ConvertBytes = async (bytes) => bytes
@@ -31,4 +32,16 @@ test('PIN-12 what would be lost is counted, also where the entries are decrypted
   expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 0, drafts: 0, photos: 1 })
   await decryptRows(db, ana, same)
   expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 0, drafts: 0, photos: 0 })
+})
+
+test('PIN-12 drafts that a former release encrypted are no drafts that are not there', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => answer(200))
+  await submit(db, ports, ana, [setField({ report: 7, field: 'peso', value: 'x' })])
+  await saveDraft(db, ana, '/relatorio', 'meio feito')
+  await encryptRows(db, ana, same, ports.operations)
+  const { drafts: _, ...former } =
+    (await readMeta(db.strict, 'encrypted-work', ana)) ?? expect.unreachable()
+  await writeMeta(db.strict, 'encrypted-work', ana, former)
+  expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 1, drafts: undefined, photos: 0 })
 })

@@ -1,5 +1,6 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { hasEncrypted } from '#src/outbox/store/bodies.ts'
 import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
 import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
@@ -27,7 +28,8 @@ export const giveUpEncrypted = (
 export interface LostByGivingUp {
   /** Unsent entries. */
   unsent: number
-  drafts: number
+  /** Undefined where a former release encrypted them, which did not count them. */
+  drafts: number | undefined
   /** Photos of unsent entries, and photos that another app shared. */
   photos: number
 }
@@ -37,7 +39,8 @@ export async function lostByGivingUp(
   db: OutboxDatabase,
   person: PersonKey,
 ): Promise<LostByGivingUp> {
-  const { unsent, drafts = 0, photos } = await encryptedWork(db, person)
+  const { unsent, drafts: counted, photos } = await encryptedWork(db, person)
+  const drafts = counted ?? ((await hasEncrypted(db, person)) ? undefined : 0)
   // An entry may be decrypted already, and its photos not.
   const named = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
   const there = await db.relaxed.bodies.where(':id').anyOf(named).count()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useLayoutEffect } from 'react'
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { providerOrigin } from '#src/api/config.ts'
 import { leaveSession } from '#src/api/end-session.ts'
@@ -10,7 +10,7 @@ import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { personKey } from '#src/session/person.ts'
-import { endLeaving, signOut } from '#src/session/session.ts'
+import { endLeaving, sessionOnScreen, signOut } from '#src/session/session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -39,18 +39,29 @@ export function LogoutRoute() {
 /** A screen that cannot count the unsent work does not block the sign-out; the outbox stays. */
 function LeaveUncounted({ sub }: { sub: string }) {
   useLayoutEffect(endLeaving, [])
+  const [busy, setBusy] = useState(false)
   return (
     <>
       <Text>
         Não foi possível ver se há registros não enviados. Se houver, ficam guardados só para o seu
         usuário neste aparelho.
       </Text>
-      <Button variant="danger" onClick={() => void leaveUncounted(sub)}>
+      <Button
+        variant="danger"
+        busy={busy}
+        busyText="Saindo…"
+        onClick={() => {
+          setBusy(true)
+          void leaveUncounted(sub)
+        }}
+      >
         Sair mesmo assim
       </Button>
     </>
   )
 }
+
+const longestCancelMs = 3_000
 
 async function leaveUncounted(sub: string): Promise<void> {
   const cancelling = cancelAccess()
@@ -60,8 +71,11 @@ async function leaveUncounted(sub: string): Promise<void> {
     const person = personKey(providerOrigin(started.runtime.config), sub)
     await forgetPerson(person, started.client).catch(warn)
   }
-  // The call needs the session.
-  await cancelling
+  // The call reads the session before it is sent; a network that hangs must not keep the person.
+  const limit = new Promise((resolve) => setTimeout(resolve, longestCancelMs))
+  await Promise.race([cancelling, limit])
+  // Signed out in another tab meanwhile.
+  if (sessionOnScreen()?.claims.sub !== sub) return
   if (started) leaveSession(started.runtime.config)
   else signOut()
 }

@@ -95,7 +95,8 @@ async function lockIfEncrypted(): Promise<void> {
   ])
   if (!(await isClosed(db, person))) return
   const isLeft = await underLock(db, person, () => isClosed(db, person))
-  if (!isLeft || sessionOnScreen()?.claims.sub !== sub) return
+  if (!isLeft || sessionOnScreen()?.claims.sub !== sub || unopenedPhotos()?.person === person)
+    return
   if (await continueOpening(db, person).catch(() => false)) return
   await markPeople(db)
   lock(sub)

@@ -133,7 +133,10 @@ async function countMoved(
     unsent: (before?.unsent ?? 0) + by * unsent.length,
     parked: (before?.parked ?? 0) + by * parked,
     photos: (before?.photos ?? 0) + by * photos,
-    drafts: (before?.drafts ?? 0) + by * drafts.length,
+    // A former release did not count them.
+    ...(before !== undefined && before.drafts === undefined
+      ? {}
+      : { drafts: (before?.drafts ?? 0) + by * drafts.length }),
     bytes: (before?.bytes ?? 0) + by * bytes,
     photoKeys: [
       ...(before?.photoKeys ?? []).filter((known) => known !== key),

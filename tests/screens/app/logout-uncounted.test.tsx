@@ -5,10 +5,17 @@ import { json } from '../../support/sentinel-server.ts'
 import { ana, onSignIn, openApp, screen } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/outbox/store/queries.ts', async (original) => ({
-  ...(await original<typeof import('#src/outbox/store/queries.ts')>()),
-  unsentOnDevice: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
-}))
+/** How many more times the unsent work can be counted. */
+const counts = vi.hoisted(() => ({ left: 0 }))
+vi.mock('#src/outbox/store/queries.ts', async (original) => {
+  const queries = await original<typeof import('#src/outbox/store/queries.ts')>()
+  const unsentOnDevice: typeof queries.unsentOnDevice = async (...given) => {
+    counts.left -= 1
+    if (counts.left >= 0) return queries.unsentOnDevice(...given)
+    throw new DOMException('the database is damaged', 'UnknownError')
+  }
+  return { ...queries, unsentOnDevice }
+})
 
 test('UX-07 PIN-10 the sign-out works, and says so, when the unsent work cannot be counted', async () => {
   expectConsole(/the database is damaged/)
@@ -42,5 +49,14 @@ test('a sign-out that counts nothing ends a waiting key of the device at the pro
     { path: paths.deviceKey('a1'), headers: { authorization: `Bearer ${token}` } },
   ])
   expect(localStorage.getItem('pavilhao.device-key')).toBeNull()
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+test('UX-07 the sign-out works, and says so, when the work cannot be counted once more', async () => {
+  expectConsole(/the database is damaged/)
+  counts.left = 1
+  const { user } = await openApp('/logout', { as: ana })
+  await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }))
+  await onSignIn()
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })

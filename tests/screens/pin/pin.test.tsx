@@ -229,3 +229,17 @@ test('PIN-11 who has no room for their entries is not told that the password is 
   await onHome()
   expect(await db.relaxed.entries.count()).toBe(1)
 })
+
+test('PIN-12 whose work is damaged may give it up, and is then at work', async () => {
+  expectConsole(/The encrypted work could not be opened/)
+  const { provider, user, db, person, hasEncrypted } = await anaIsAway()
+  await db.relaxed.encrypted.toCollection().modify({ bytes: new Uint8Array([1, 2, 3]) })
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await screen.findByText(/^Não foi possível abrir o seu trabalho/)
+  await user.click(await screen.findByRole('button', { name: 'Não abre: descartar' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Descartar de vez' }))
+  await onHome()
+  expect(await hasEncrypted(db, person)).toBe(false)
+})

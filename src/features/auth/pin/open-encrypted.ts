@@ -13,6 +13,8 @@ export interface StillEncrypted {
   token: string
   /** Why it could not be opened, in words; undefined if the password does not open it. */
   problem?: string
+  /** There is no room for it: the same password opens it later. */
+  isFull?: boolean
 }
 
 /** Words for an error with which nothing was opened. */
@@ -37,6 +39,6 @@ export async function openEncrypted(
     return isOpen ? undefined : still
   } catch (cause) {
     console.warn('The encrypted work could not be opened', cause)
-    return { ...still, problem: whyNotOpened(cause) }
+    return { ...still, problem: whyNotOpened(cause), isFull: isQuotaExceeded(cause) }
   }
 }

@@ -16,7 +16,7 @@ import { whyNotOpened, type StillEncrypted } from './open-encrypted.ts'
  * their work. Only they can give it up.
  */
 export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
-  const { person, nome, token, problem, onClose } = props
+  const { person, nome, token, problem, isFull = false, onClose } = props
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -60,9 +60,9 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
       <Button variant="outline" onClick={onClose}>
         Voltar
       </Button>
-      {lost !== undefined && problem === undefined && (
+      {lost !== undefined && !isFull && (
         <Button variant="danger" onClick={() => setGivingUp(true)}>
-          Não sei nenhum dos dois
+          {problem === undefined ? 'Não sei nenhum dos dois' : 'Não abre: descartar'}
         </Button>
       )}
       {isGivingUp && lost !== undefined && (
@@ -111,10 +111,11 @@ function useLost(person: string): LostByGivingUp | undefined {
 function wordsOf({ unsent, drafts, photos }: LostByGivingUp): string {
   const counts = [
     [unsent, 'envio que não saiu', 'envios que não saíram'],
-    [drafts, 'rascunho', 'rascunhos'],
+    [drafts ?? 0, 'rascunho', 'rascunhos'],
     [photos, 'foto', 'fotos'],
   ] as const
   const parts = counts.flatMap(([count, one, many]) => (count > 0 ? plural(count, one, many) : []))
+  if (drafts === undefined) parts.push('os rascunhos')
   const all = new Intl.ListFormat('pt-BR').format(parts)
   return parts.length === 0
     ? 'Nenhum envio por sair, rascunho ou foto se perde: só o que você já enviou ou descartou.'

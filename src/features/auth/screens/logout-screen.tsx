@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leaveSession } from '#src/api/end-session.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
@@ -30,6 +30,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const { config, database, wake } = useRuntime()
   const navigate = useNavigate()
   const left = useRef(false)
+  const [failure, setFailure] = useState<{ cause: unknown }>()
 
   const leave = async () => {
     if (left.current || person === undefined) return
@@ -54,11 +55,13 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const isCounted = unsent !== undefined && draftCount !== undefined
   const isDone = unsent?.count === 0 && draftCount === 0
   useEffect(() => {
-    if (isDone) void leaveIfNothingStays()
+    if (isDone) leaveIfNothingStays().catch((cause: unknown) => setFailure({ cause }))
     // The question is open, so leaving this page without an answer keeps the session.
     else if (isCounted) endLeaving()
   })
 
+  // The page around it offers to leave without a count.
+  if (failure !== undefined) throw failure.cause
   if (!isCounted || isDone || person === undefined) return <Loading text="Saindo" />
   return (
     <chakra.main display="grid" placeItems="center" minHeight="100dvh" padding="4">

@@ -46,14 +46,14 @@ interface HealthNoticesProps {
 export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
   const person = usePerson()
   const unopened = useSyncExternalStore(subscribePins, unopenedPhotos)
-  // Alone: nothing is sent meanwhile, and this notice says what to do on a full device.
-  if (unopened && unopened.person === person) return <UnopenedNotice {...unopened} />
-  return (
+  const others = (
     <>
       <StorageNotice unsentCount={unsentCount} />
       {unsentCount > 0 && <SilenceNotice hasWorker={hasWorker} />}
     </>
   )
+  if (unopened?.person !== person || unopened === undefined) return others
+  return <UnopenedNotice {...unopened}>{others}</UnopenedNotice>
 }
 
 /** Warns before storage runs out (UX-13). Cached reads may be deleted; unsent work never is. */

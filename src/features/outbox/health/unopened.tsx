@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Images } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { hasEncrypted } from '#src/outbox/store/bodies.ts'
@@ -15,10 +15,12 @@ interface UnopenedNoticeProps {
   person: string
   /** There is no room for the photos. */
   isFull: boolean
+  /** Other notices. While sending is held, this one alone says why nothing is sent and what to do on a full device. */
+  children: ReactNode
 }
 
 /** Says why photos of the person are still encrypted, what that means, and tries again (PIN-16). */
-export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
+export function UnopenedNotice({ person, isFull, children }: UnopenedNoticeProps) {
   const { database } = useRuntime()
   const [busy, setBusy] = useState(false)
   const isSendingHeld = useOutbox(hasEncrypted)
@@ -38,7 +40,7 @@ export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
     await underLock(database, person, () => Promise.resolve())
     if (unopenedPhotos() !== undefined) showToast('As fotos ainda não abriram.', { tone: 'danger' })
   }
-  return (
+  const notice = (
     <chakra.div padding="4" paddingBottom="0" className="no-print">
       <Notice
         tone="danger"
@@ -71,5 +73,11 @@ export function UnopenedNotice({ person, isFull }: UnopenedNoticeProps) {
         {isSendingHeld === true && ' Até lá nada é enviado; o que você registra fica guardado.'}
       </Notice>
     </chakra.div>
+  )
+  return (
+    <>
+      {notice}
+      {isSendingHeld === false && children}
+    </>
   )
 }
