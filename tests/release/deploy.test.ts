@@ -12,6 +12,7 @@ const read = (name: string) => readFileSync(path(name), 'utf8')
 const service = read('pavilhao.service')
 const containerfile = read('Containerfile')
 const compose = read('compose.yaml')
+const [, appOfCompose = ''] = /^ {2}app:\n([^]*?)\n {2}\w+:\n/m.exec(compose) ?? []
 const start = [...providerFlags, 'provider/server.js']
 
 test('REL-06 the service and the container start the provider with the flags of npm start, in production, without rights', () => {
@@ -41,8 +42,7 @@ test.skipIf(!hasSystemd)(
 )
 
 test('the containers set only variables that the provider reads, and it starts with them', () => {
-  const [, app = ''] = /^ {2}app:\n([^]*?)\n {2}\w+:\n/m.exec(compose) ?? []
-  const [, body = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app) ?? []
+  const [, body = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(appOfCompose) ?? []
   const given = Object.fromEntries(
     [...body.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
@@ -50,7 +50,7 @@ test('the containers set only variables that the provider reads, and it starts w
   const filled = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{\w+(:\?|:-)\}/g, (_, kind) => (kind === ':?' ? 'x'.repeat(32) : '')),
+      value.replaceAll(/\$\{\w+:\?[^}]+\}/g, 'x'.repeat(32)),
     ]),
   )
   const settings = readSettings({ ...filled, NODE_ENV: 'production' })
@@ -63,6 +63,20 @@ test('the containers set only variables that the provider reads, and it starts w
     .map((name) => name.replace('#', ''))
     .filter((name) => !table.includes(`\`${name}\``) && !ofCompose.includes(name))
   expect(unknown).toEqual([])
+})
+
+test('a stop waits for the calls in progress, as a service and as a container', () => {
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(service) ?? []
+  expect(appOfCompose).toContain(`\n    stop_grace_period: ${seconds}s\n`)
+})
+
+test('after a restart of the machine Podman starts each container', () => {
+  expect(compose.match(/(?<=^ {4}restart: ).*$/gm)).toEqual(Array(4).fill('always'))
+})
+
+test('no container starts with an unset variable, also under podman-compose 1.0.3', () => {
+  // It takes `${X:?}` without a text literally: these characters would be the password.
+  expect(compose).not.toMatch(/:\?\}/)
 })
 
 test('a commit that waits for a lost standby is decided before the provider drops its connection', () => {
