@@ -83,7 +83,7 @@ const bundled = [
 ]
 
 /** For tests that hang: a busy machine may take many times as long, and no test measures time. */
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
+const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
 /** Tests of photos in a real Chromium, which take as long as all unit tests together. */
 const inChromium = ['tests/photos/{camera,chromium,compare,hint}.test.ts']
 /** Isolation would load the provider again for each file, which takes as long as the tests. */
