@@ -12,7 +12,10 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import { dismissInstall, install, installWay, subscribeInstall } from '../start/install.ts'
 
-/** Whether the provider has acknowledged an entry of this person on this device within the listed days. */
+/**
+ * Whether the provider has acknowledged an entry of this person on this device within the listed days. Not in
+ * queries.ts, because the first screen loads that file and has no room left.
+ */
 const hasSettled = async ({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> =>
   (await relaxed.entries.where('[person+state]').equals([person, 'settled']).first()) !== undefined
 

@@ -74,7 +74,7 @@ async function leaveUncounted(sub: string): Promise<void> {
   // The call reads the session before it is sent; a network that hangs must not keep the person.
   const limit = new Promise((resolve) => setTimeout(resolve, longestCancelMs))
   await Promise.race([cancelling, limit])
-  // Signed out in another tab meanwhile.
+  // Another tab may have signed this person out, or another one in.
   if (sessionOnScreen()?.claims.sub !== sub) return
   if (started) leaveSession(started.runtime.config)
   else signOut()

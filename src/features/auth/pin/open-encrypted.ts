@@ -21,7 +21,7 @@ export interface StillEncrypted {
 export const whyNotOpened = (cause: unknown): string =>
   isQuotaExceeded(cause)
     ? 'Não há espaço neste aparelho para abrir o seu trabalho. Nada foi perdido: apague fotos, vídeos ou aplicativos do aparelho e tente de novo.'
-    : 'Não foi possível abrir o seu trabalho. Nada foi perdido: tente de novo.'
+    : 'Não foi possível abrir o seu trabalho. Ele continua guardado: tente de novo.'
 
 /**
  * After the sign-in of a person with a PIN on this device: decrypts their work with the password. Resolves to

@@ -67,9 +67,8 @@ export function UnopenedNotice({ person, isFull, children }: UnopenedNoticeProps
         }
       >
         {isFull
-          ? 'Não há espaço para elas. Apague fotos, vídeos ou aplicativos deste aparelho e toque em «Abrir as fotos».'
-          : 'Toque em «Abrir as fotos». Se não abrirem, avise quem cuida do sistema.'}{' '}
-        Nada foi perdido.
+          ? 'Não há espaço para elas. Apague fotos, vídeos ou aplicativos deste aparelho e toque em «Abrir as fotos». Nada foi perdido.'
+          : 'Toque em «Abrir as fotos». Se não abrirem, avise quem cuida do sistema. Elas continuam guardadas.'}
         {isSendingHeld === true && ' Até lá nada é enviado; o que você registra fica guardado.'}
       </Notice>
     </chakra.div>
