@@ -94,7 +94,7 @@ describe('behaviour numbers', () => {
 
   test('lists each number once', () => {
     const listed = listedNumbers()
-    expect(listed).toHaveLength(524 + 32 + 10 + 13 + 12 + 15 + 9 + 17 + 6 + 12)
+    expect(listed).toHaveLength(524 + 32 + 10 + 13 + 12 + 15 + 9 + 18 + 6 + 12)
     expect(new Set(listed).size).toBe(listed.length)
   })
 

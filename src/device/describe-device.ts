@@ -61,7 +61,7 @@ export async function describeDevice(
   const unsent = (await Promise.all(people.map((one) => unsentOf(db, one)))).flat()
   // Of the work of people with a PIN only counts are readable.
   const encrypted = await Promise.all(people.map((one) => encryptedWork(db, one)))
-  const inAll = (name: 'unsent' | 'parked' | 'photos' | 'bytes') =>
+  const inAll = (name: 'unsent' | 'parked' | 'photos') =>
     encrypted.reduce((sum, one) => sum + one[name], 0)
   const parked = unsent.filter(({ state }) => state === 'parked')
   // By the provider's clock, because the device's may have been corrected since.

@@ -2,27 +2,24 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { senderLock, type PersonKey } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
-import { hasEncrypted } from '#src/outbox/store/bodies.ts'
+import { isClosed } from '#src/outbox/store/encrypted.ts'
+import { decryptWith, encryptFor } from '#src/outbox/store/cipher.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
-import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
-import { withRoom } from '#src/reads/with-room.ts'
-import { NotSavedError } from '#src/outbox/model/errors.ts'
-import { whoMayGoOn } from '#src/session/last-person.ts'
 import {
-  lockedSub,
-  noteUnopened,
-  tellPins,
-  unlock,
-  unopenedPhotos,
-} from '#src/session/pin-marks.ts'
+  decryptRows,
+  encryptReadable,
+  encryptRows,
+  type ConvertBytes,
+} from '#src/outbox/transfer/encrypted.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { whoMayGoOn } from '#src/session/last-person.ts'
+import { lockedSub, tellPins, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
-import type { CacheKind } from '#src/reads/cache-names.ts'
 import { decryptReads, encryptReads } from './encrypted-reads.ts'
-import { decryptWith, encryptFor } from './keys.ts'
 import {
   decryptSession,
-  noteOpening,
+  keepPrivateKey,
   noteSignIn,
   tryPassword,
   tryPin,
@@ -31,9 +28,9 @@ import {
 import { isOnDevice, storedSession, tellOpened } from './stored-session.ts'
 
 /**
- * Encrypts the rows and the cached reads of a person with a PIN, unless the device is theirs. It waits until no entry
- * of the person is being sent, and ends early when somebody waits to decrypt them: a person who comes back at once
- * does not wait for the rest.
+ * Takes the private key of a person with a PIN away, and encrypts their rows and cached reads, unless the device is
+ * theirs. It waits until no entry of the person is being sent, and ends early when somebody waits to decrypt them: a
+ * person who comes back at once does not wait for the rest.
  */
 export async function encryptPerson(
   db: OutboxDatabase,
@@ -48,10 +45,10 @@ export async function encryptPerson(
   }
   await underLock(db, person, async () => {
     if (isOnDevice(keys.sub)) return
-    // A browser that was killed while it decrypted left the key.
-    if ((await openingKey(db, person)) !== undefined) await noteOpening(db, person, undefined)
+    await keepPrivateKey(db, person, undefined)
     await encryptRows(db, person, encrypt, operations)
-    await encryptReads(person, encrypt)
+    await underLockOf(readsLock(person), () => encryptReads(person, encrypt))
+    await encryptReadable(db, person)
   }).catch((error: unknown) => {
     if (!(error instanceof IsAwaitedError)) throw error
   })
@@ -66,23 +63,25 @@ async function isLockAwaited(person: PersonKey): Promise<boolean> {
   return pending.some(({ name }) => name === senderLock(person))
 }
 
-/** Whether work of the person is encrypted, cached reads and shared photos included. */
-export const isClosed = async (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
-  (await hasEncrypted(db, person)) || (await openingKey(db, person)) !== undefined
-
-const openingKey = async (db: OutboxDatabase, person: PersonKey) =>
-  (await readMeta(db.relaxed, 'pin', person))?.opening
-
 /**
- * Goes on where a browser was killed that decrypted the work of the person on the screen. False if it has not kept the
- * key: then the PIN decrypts the rest.
+ * Goes on, once in a page, where a browser was killed that decrypted the work of the person on the screen. False if
+ * work is still closed: the key is not on the device, or something failed, and the PIN decrypts the rest.
  */
 export async function continueOpening(db: OutboxDatabase, person: PersonKey): Promise<boolean> {
-  const key = await openingKey(db, person)
-  const sub = subOf(person)
-  const mayGoOn = () => isOnDevice(sub) && lockedSub() === null
-  return key !== undefined && mayGoOn() && decryptPerson(db, person, key, mayGoOn)
+  const isOpen = async () => !(await isClosed(db, person))
+  if ((await isOpen()) && continued.has(person)) return true
+  continued.add(person)
+  // A page that is decrypting holds the lock.
+  const { privateKey } = (await underLock(db, person, () => keysOf(db, person))) ?? {}
+  const mayGoOn = () => isOnDevice(subOf(person)) && lockedSub() === null
+  if (privateKey !== undefined && mayGoOn())
+    await decryptPerson(db, person, privateKey, mayGoOn).catch(warn)
+  return isOpen()
 }
+
+const continued = new Set<PersonKey>()
+
+const keysOf = (db: OutboxDatabase, person: PersonKey) => readMeta(db.relaxed, 'photo-keys', person)
 
 /** `session-over`: the PIN is right, and the person has to sign in with the password. */
 export type Entered = Exclude<PinAnswer, { is: 'open' }> | { is: 'open' | 'session-over' }
@@ -174,9 +173,8 @@ export async function openWithPassword(
 }
 
 /**
- * Resolves as soon as the person is on the screen, with all rows but photos; false if their session did not start.
- * Cached reads and photos follow. `start` runs under the lock, so that no other tab encrypts the rows again before
- * the device is the person's.
+ * Resolves as soon as the person is on the screen with their work; false if their session did not start. Cached reads
+ * follow. `start` runs under the lock, so that no other tab encrypts the rows again before the device is the person's.
  */
 async function decryptPerson(
   db: OutboxDatabase,
@@ -184,76 +182,52 @@ async function decryptPerson(
   privateKey: CryptoKey,
   start: () => boolean,
 ): Promise<boolean> {
-  const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
   const enter = () => {
     const isStarted = start()
     if (isStarted) unlock()
     return isStarted
   }
-  const follow = () => decryptRest(db, person, decrypt)
-  const isOwn = isOnDevice(subOf(person))
-  // What did not fit before another person came may fit now.
-  if (!isOwn) sayUnopened(undefined)
   // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
-  if (isOwn && !(await isClosed(db, person))) {
+  if (isOnDevice(subOf(person)) && !(await isClosed(db, person))) {
     const isStarted = enter()
-    const followNow = async () => {
-      if (!(await follow())) await noteOpening(db, person, privateKey)
-    }
-    if (isStarted) underLock(db, person, followNow).catch(warn)
+    if (isStarted) followReads(person, privateKey).catch(warn)
     return isStarted
   }
   return new Promise((resolve, reject) => {
     underLock(db, person, async () => {
-      await noteOpening(db, person, privateKey)
-      await withRoom(() => saving(() => decryptRows(db, person, decrypt, 'all-but-photos')))
+      await keepPrivateKey(db, person, privateKey)
+      const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
+      await withRoom(() => saving(() => decryptRows(db, person, decrypt)))
       const isStarted = enter()
+      if (isStarted) followReads(person, privateKey).catch(warn)
       resolve(isStarted)
-      if (!isStarted || (await follow())) await noteOpening(db, person, undefined)
-    }).catch((cause: unknown) => {
-      reject(cause)
-      // Nobody has entered: what is open and the key are encrypted and deleted again.
-      if (!isOnDevice(subOf(person))) tellPins()
     })
+      .catch(reject)
+      // If nobody has entered, what is open and the key are encrypted and deleted again.
+      .finally(() => isOnDevice(subOf(person)) || tellPins())
   })
 }
 
 /**
- * What a person does not wait for. It ends as soon as the device is another person's, for whom it is encrypted again.
- * False if photos could not be decrypted: they stay as they are, the screen says why, and the key is kept for the next
- * try. A cached read that is missing is read again where there is a network.
+ * Decrypts what a person does not wait for. It ends as soon as the device is another person's, for whom it is encrypted
+ * again. What cannot be decrypted stays as it is, and the next start tries again.
  */
-async function decryptRest(
-  db: OutboxDatabase,
-  person: PersonKey,
-  decrypt: ConvertBytes,
-): Promise<boolean> {
-  const sub = subOf(person)
-  const goesOn = () => isOnDevice(sub)
-  const reads = (...kinds: CacheKind[]) => decryptReads(person, decrypt, kinds, goesOn).catch(warn)
-  await reads('reads')
-  tellOpened()
-  const failures: unknown[] = []
-  const photos = (open: () => Promise<void>) =>
-    withRoom(() => saving(open)).catch((cause: unknown) => {
-      warn(cause)
-      failures.push(cause)
-    })
-  await photos(() => decryptRows(db, person, decrypt, 'all', goesOn))
-  await photos(() => decryptReads(person, decrypt, ['arrived'], goesOn))
-  const isLeft = failures.length > 0 && goesOn()
-  const isFull = failures.some((cause) => cause instanceof NotSavedError && cause.full)
-  sayUnopened(isLeft ? { person, isFull } : undefined)
-  await reads('thumbnails', 'images')
-  tellOpened()
-  return !isLeft
+async function followReads(person: PersonKey, privateKey: CryptoKey): Promise<void> {
+  const goesOn = () => isOnDevice(subOf(person))
+  const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
+  await underLockOf(readsLock(person), async () => {
+    for (const kinds of [['reads'], ['arrived'], ['thumbnails', 'images']] as const) {
+      const open = () => decryptReads(person, decrypt, kinds, goesOn)
+      await withRoom(() => saving(open)).catch(warn)
+      tellOpened()
+    }
+  })
 }
 
-function sayUnopened(found: ReturnType<typeof unopenedPhotos>): void {
-  if (found !== unopenedPhotos()) noteUnopened(found)
-}
+/** Not the sender's lock: work is sent while cached reads are being decrypted. */
+const readsLock = (person: PersonKey) => `pavilhao-reads ${person}`
 
-const warn = (cause: unknown) => console.warn('Reads or photos could not be decrypted', cause)
+const warn = (cause: unknown) => console.warn('Cached reads could not be decrypted', cause)
 
 const subOf = (person: PersonKey): string => person.slice(person.indexOf('|') + 1)
 
@@ -270,5 +244,8 @@ export async function underLock<Result>(
     await writeMeta(db.relaxed, 'heartbeat', person, Date.now())
     return work()
   }
-  return 'locks' in navigator ? navigator.locks.request(senderLock(person), begin) : begin()
+  return underLockOf(senderLock(person), begin)
 }
+
+const underLockOf = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work()

@@ -91,10 +91,6 @@ function whenForeign(error: unknown): undefined {
   if ((error as Error).name !== 'OperationError') throw error
 }
 
-/** Whether shared photos of the person are encrypted: with other keys nothing would open them. */
-export const hasEncryptedPhotos = async (person: PersonKey): Promise<boolean> =>
-  (await encryptedPhotos(person)).length > 0
-
 /** Deletes the encrypted shared photos of a person who gives up what nothing opens. */
 export async function dropEncryptedPhotos(person: PersonKey): Promise<void> {
   const cache = await cacheOf('arrived', person)

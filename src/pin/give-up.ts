@@ -1,10 +1,9 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { hasEncrypted } from '#src/outbox/store/bodies.ts'
+import { hasEncrypted } from '#src/outbox/store/encrypted.ts'
 import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
 import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
-import { noteUnopened } from '#src/session/pin-marks.ts'
 import { startSession } from '#src/session/session.ts'
 import { underLock } from './change-person.ts'
 import { dropEncryptedPhotos, encryptedPhotos } from './encrypted-reads.ts'
@@ -21,7 +20,6 @@ export const giveUpEncrypted = (
     await forgetReads(person)
     await dropEncryptedPhotos(person)
     await removePin(db, person)
-    noteUnopened(undefined)
     startSession(token)
   })
 
@@ -41,9 +39,10 @@ export async function lostByGivingUp(
 ): Promise<LostByGivingUp> {
   const { unsent, drafts: counted, photos } = await encryptedWork(db, person)
   const drafts = counted ?? ((await hasEncrypted(db, person)) ? undefined : 0)
-  // An entry may be decrypted already, and its photos not.
+  // An entry may be readable, because the device had no room to encrypt it, and its photos are not.
   const named = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
-  const there = await db.relaxed.bodies.where(':id').anyOf(named).count()
+  const stored = db.relaxed.bodies.where(':id').anyOf(named)
+  const closed = await stored.filter(({ encrypted }) => encrypted === true).count()
   const shared = (await encryptedPhotos(person)).length
-  return { unsent, drafts, photos: photos + named.length - there + shared }
+  return { unsent, drafts, photos: photos + closed + shared }
 }

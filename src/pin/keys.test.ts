@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
+import { decryptWith, encryptFor, newPair } from '#src/outbox/store/cipher.ts'
+import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from './keys.ts'
 
 const secrets = { pin: '482913', password: 'senha de Ana' }
 const plain = new TextEncoder().encode('envio de Ana')
 
 test('PIN-03 the private key opens with the PIN or the password, and only with the key of the device', async () => {
   const deviceKey = await newDeviceKey()
-  const keys = await newKeys(deviceKey, secrets)
-  const bytes = await encryptFor(keys.publicKey, plain)
+  const pair = await newPair()
+  const keys = await wrapPrivateKey(pair.privateKey, deviceKey, secrets)
+  const bytes = await encryptFor(pair.publicKey, plain)
   for (const [wrapped, secret] of [
     [keys.privateByPin, secrets.pin],
     [keys.privateByPassword, secrets.password],
@@ -25,16 +27,11 @@ test('PIN-03 the key of the device cannot be exported', async () => {
 })
 
 test('a changed byte, or the key of another person, decrypts nothing', async () => {
-  const deviceKey = await newDeviceKey()
-  const ana = await newKeys(deviceKey, secrets)
-  const joao = await newKeys(deviceKey, { pin: '771204', password: 'senha de João' })
+  const [ana, joao] = [await newPair(), await newPair()]
   const bytes = await encryptFor(ana.publicKey, plain)
-  const joaoKey = await unwrapPrivateKey(joao.privateByPin, '771204', deviceKey)
-  const anaKey = await unwrapPrivateKey(ana.privateByPin, secrets.pin, deviceKey)
-  if (anaKey === undefined || joaoKey === undefined) throw new Error('not opened')
-  await expect(decryptWith(joaoKey, bytes)).rejects.toThrow()
+  await expect(decryptWith(joao.privateKey, bytes)).rejects.toThrow()
   const changed = bytes.slice()
   const last = changed.length - 1
   changed[last] = (changed[last] ?? 0) ^ 1
-  await expect(decryptWith(anaKey, changed)).rejects.toThrow()
+  await expect(decryptWith(ana.privateKey, changed)).rejects.toThrow()
 })

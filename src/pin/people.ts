@@ -1,13 +1,15 @@
 import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { EncryptedPhotosError } from '#src/outbox/store/bodies.ts'
+import { hasEncrypted, isClosed } from '#src/outbox/store/encrypted.ts'
+import { decryptWith, encryptFor, newPair } from '#src/outbox/store/cipher.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
+import { encryptReadable } from '#src/outbox/transfer/encrypted.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
-import { hasEncryptedPhotos } from './encrypted-reads.ts'
-import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
+import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from './keys.ts'
 import { markTouched, storedFor, type StoredSession } from './stored-session.ts'
 
 const dayMs = 86_400_000
@@ -30,8 +32,9 @@ export async function pinPeople(
 }
 
 /**
- * Sets or replaces a person's PIN on this device. Call it after the provider has accepted the password and while
- * nothing of the person is encrypted.
+ * Sets or replaces a person's PIN on this device, and encrypts the photos that are stored. Call it after the provider
+ * has accepted the password, while the person is on the screen. Another PIN wraps the same private key, because photos
+ * are encrypted for it.
  */
 export async function setPin(
   db: OutboxDatabase,
@@ -39,38 +42,41 @@ export async function setPin(
   { session, now }: { session: Session; now: number },
   secrets: { pin: string; password: string },
 ): Promise<void> {
-  const keys = await newKeys(await deviceKeyOf(db), secrets)
+  const known = await readMeta(db.relaxed, 'photo-keys', person)
+  const { publicKey, privateKey } = known ?? (await newPair())
+  // Other keys would open nothing of it.
+  if (privateKey === undefined || (known === undefined && (await hasEncrypted(db, person))))
+    throw new NotSavedError(undefined, false)
+  const keys = await wrapPrivateKey(privateKey, await deviceKeyOf(db), secrets)
   const { sub, nome, username } = session.claims
   const times = { wrong: 0, signedInAt: now, seenAt: now }
-  const stored = await encryptSession(keys.publicKey, storedFor(session.token))
-  const record: PinKeys = { sub, nome, username, ...keys, ...times, session: stored }
-  await whileReadable(db, person, async (strict) => writeMeta(strict, 'pin', person, record))
+  const stored = await encryptSession(publicKey, storedFor(session.token))
+  const record: PinKeys = { sub, nome, username, publicKey, ...keys, ...times, session: stored }
+  const { strict } = db
+  await strict.transaction('rw', strict.meta, async () => {
+    await writeMeta(strict, 'pin', person, record)
+    await writeMeta(strict, 'photo-keys', person, { publicKey, privateKey })
+  })
   localStorage.removeItem(endedKey(sub))
   markTouched()
   await markPeople(db)
-}
-
-/** Removes the PIN of a person whose rows are decrypted. */
-export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<void> {
-  await whileReadable(db, person, async (strict) => deleteMeta(strict, 'pin', person))
-  await markPeople(db)
+  encryptReadable(db, person).catch((cause: unknown) => {
+    // The rest is encrypted when the device becomes another person's.
+    console.warn('Photos could not be encrypted', cause)
+  })
 }
 
 /**
- * Rejects with EncryptedPhotosError, and changes nothing, if work of the person is encrypted: other keys would make it
- * unreadable. The person is on the screen, so only photos can be.
+ * Removes the PIN of a person on the screen. The keys of the photos stay on the device, also after the person has
+ * left, because the photos stay encrypted. Rejects with NotSavedError while work of the person is closed.
  */
-async function whileReadable(
-  { strict }: OutboxDatabase,
-  person: PersonKey,
-  change: (db: OutboxConnection) => Promise<void>,
-): Promise<void> {
-  const hasPhotos = await hasEncryptedPhotos(person)
+export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<void> {
+  const { strict } = db
   await strict.transaction('rw', strict.meta, strict.encrypted, async () => {
-    if (hasPhotos || (await strict.encrypted.where('person').equals(person).count()) > 0)
-      throw new EncryptedPhotosError()
-    await change(strict)
+    if (await isClosed({ relaxed: strict }, person)) throw new NotSavedError(undefined, false)
+    await deleteMeta(strict, 'pin', person)
   })
+  await markPeople(db)
 }
 
 /** The provider has accepted the person's password: the PIN opens again, for the configured days. */
@@ -109,11 +115,25 @@ export const decryptSession = async (
         new TextDecoder().decode(await decryptWith(privateKey, session)),
       ) as StoredSession)
 
-export const noteOpening = (
-  db: OutboxDatabase,
+/** Puts the private key of a person with a PIN on the device, or takes it away: the PIN brings it back. */
+export const keepPrivateKey = (
+  { strict }: OutboxDatabase,
   person: PersonKey,
-  opening: CryptoKey | undefined,
-): Promise<PinKeys | undefined> => changePin(db, person, (record) => ({ ...record, opening }))
+  privateKey: CryptoKey | undefined,
+): Promise<void> =>
+  withRoom(() =>
+    saving(() =>
+      strict.transaction('rw', strict.meta, async () => {
+        const record = await readMeta(strict, 'pin', person)
+        if (record === undefined) return
+        const { publicKey } = record
+        await writeMeta(strict, 'photo-keys', person, {
+          publicKey,
+          ...(privateKey && { privateKey }),
+        })
+      }),
+    ),
+  )
 
 export type PinAnswer =
   | { is: 'open'; privateKey: CryptoKey; record: PinKeys }

@@ -1,11 +1,6 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import {
-  deleteDraft,
-  draftsNamed,
-  formsHolding,
-  readHeavy,
-  saveHeavyDraft,
-} from '#src/outbox/drafts/drafts.ts'
+import { deleteDraft, draftsNamed, formsHolding } from '#src/outbox/drafts/drafts.ts'
+import { readHeavy, saveHeavyDraft } from '#src/outbox/drafts/heavy-drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import { isBodyKept } from '#src/outbox/store/queries.ts'
 
@@ -80,7 +75,7 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   const used: string[] = []
   for (const { savedAt, value } of shared) {
     const { id } = value.photo
-    if (drafted.has(id) || (await isBodyKept(db, person, id))) used.push(id)
+    if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
     else waiting.push({ id, sharedAt: savedAt })
   }
   return { waiting, used }

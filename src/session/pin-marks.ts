@@ -36,22 +36,6 @@ export function unlock(): void {
   tellPins()
 }
 
-/** Photos of a person on the screen that are still encrypted after a try; `isFull`: they do not fit on the device. */
-interface UnopenedPhotos {
-  person: string
-  isFull: boolean
-}
-
-let unopened: UnopenedPhotos | undefined
-
-/** What the last try of this page has left; the same object until the next one. */
-export const unopenedPhotos = (): UnopenedPhotos | undefined => unopened
-
-export function noteUnopened(found: UnopenedPhotos | undefined): void {
-  unopened = found
-  tellPins()
-}
-
 /** Calls `listener` after every change, including those of other tabs. Returns a function that unsubscribes. */
 export function subscribePins(listener: () => void): () => void {
   listeners.add(listener)

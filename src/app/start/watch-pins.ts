@@ -13,7 +13,6 @@ import {
   pinSubs,
   subscribePins,
   tellPins,
-  unopenedPhotos,
 } from '#src/session/pin-marks.ts'
 import { whenStarted } from './started.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'
@@ -22,12 +21,12 @@ const checkEveryMs = 15_000
 
 /**
  * Encrypts the work of people with a PIN whose device it no longer is, locks the screen of one who left, and reads and
- * sends again when the rest of a person's work is decrypted.
+ * sends again when more of a person's work is decrypted.
  */
 export function watchPins(): () => void {
   const check = () => {
     encryptOthers().catch(warn)
-    lockIfEncrypted().catch(warn)
+    lockIfClosed().catch(warn)
   }
   const stops = [
     subscribeSession(check),
@@ -51,7 +50,7 @@ function markOffered(isOffered: boolean): void {
 
 const warn = (cause: unknown) => {
   // The rest is readable as before, and the next change of the session tries again.
-  console.warn('The work of another person could not be encrypted', cause)
+  console.warn('Work could not be encrypted', cause)
 }
 
 let running: Promise<void> | undefined
@@ -77,32 +76,22 @@ async function encryptAll(): Promise<void> {
   }
 }
 
-/**
- * A browser that was killed during a change of person may have work of the person on the screen that is encrypted. It
- * goes on decrypting, or else their PIN does. A page that is decrypting holds the lock.
- */
-async function lockIfEncrypted(): Promise<void> {
+/** Goes on where a browser was killed during a change of person, or locks the screen until the PIN does. */
+async function lockIfClosed(): Promise<void> {
   const sub = sessionOnScreen()?.claims.sub
   if (sub === undefined || lockedSub() === sub) return
   const db = outboxDatabase()
   const person = personKey(providerOrigin(await loadConfig()), sub)
-  // A notice tells the person of photos that could not be decrypted, and they try again by it.
-  if (unopenedPhotos()?.person === person) return
-  if ((await readMeta(db.relaxed, 'pin', person)) === undefined) return
-  const [{ continueOpening, isClosed, underLock }, { markPeople }] = await Promise.all([
-    import('#src/pin/change-person.ts'),
-    import('#src/pin/people.ts'),
-  ])
-  if (!(await isClosed(db, person))) return
-  const isLeft = await underLock(db, person, () => isClosed(db, person))
-  if (!isLeft || sessionOnScreen()?.claims.sub !== sub || unopenedPhotos()?.person === person)
-    return
-  if (await continueOpening(db, person).catch(() => false)) return
+  const keys = await readMeta(db.relaxed, 'photo-keys', person)
+  if (keys === undefined && !pinSubs().includes(sub)) return
+  const { continueOpening } = await import('#src/pin/change-person.ts')
+  if ((await continueOpening(db, person)) || sessionOnScreen()?.claims.sub !== sub) return
+  const { markPeople } = await import('#src/pin/people.ts')
   await markPeople(db)
   lock(sub)
 }
 
-/** A read that failed with no network may be decrypted now, and nothing is sent while photos are encrypted. */
+/** A read that failed with no network may be decrypted now, and work that was closed may be sent. */
 async function goOn(): Promise<void> {
   const { client, runtime } = await whenStarted()
   runtime.wake()

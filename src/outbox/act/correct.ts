@@ -1,5 +1,6 @@
 import { readServerIds } from '../store/aliases.ts'
 import { choose, isInDoubt } from './choices.ts'
+import { encryptBodies } from '../store/bodies.ts'
 import { addMeta } from '../store/meta.ts'
 import { freeBodies } from '../store/remove-entry.ts'
 import { NoLongerPossibleError, saidOfAct } from '../model/errors.ts'
@@ -33,8 +34,9 @@ export async function correct(
     ...saidOfAct(() => contentOf(operation, args)),
     ...('saw' in intent && { saw: intent.saw }),
   }
-  await saving(() =>
-    choose(db, entryId, async (entry, connection) => {
+  await saving(async () => {
+    const stored = await encryptBodies(db, bodies)
+    await choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
       // The first version may have arrived, and a corrected call would add a second one.
       if (isInDoubt(entry) && operation.target === undefined) throw new NoLongerPossibleError()
@@ -43,7 +45,7 @@ export async function correct(
       const replaced = entry.bodyIds.filter((id) => !change.bodyIds.includes(id))
       const photos = (await connection.bodies.bulkGet(replaced)).filter((one) => one !== undefined)
       await freeBodies(connection, { ...entry, bodyIds: replaced })
-      await connection.bodies.bulkAdd(bodies)
+      await connection.bodies.bulkAdd(stored)
       const bytes = bodies.reduce((sum, { size }) => sum + size, 0)
       await addMeta(connection, 'bytes', entry.person, bytes)
       const ended = await draftedWith(connection, entry.person, bodies, ends)
@@ -57,6 +59,6 @@ export async function correct(
         key: crypto.randomUUID(),
         change,
       }
-    }),
-  )
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import type { OutboxConnection } from '../store/database.ts'
-import type { Body, Entry } from '../model/entry.ts'
+import type { Body, Entry, StoredBody } from '../model/entry.ts'
 import { noteDiscarded } from '../drafts/discarded-drafts.ts'
 
 export const heldPrefix = 'photo-held:'
@@ -23,7 +23,7 @@ export const entryToPutRight = (place: string): string | undefined =>
 export async function discardReplaced(
   db: OutboxConnection,
   { id: entryId, person, record, label }: Entry,
-  replaced: readonly Body[],
+  replaced: readonly StoredBody[],
   by: readonly Body[] = [],
   message = 'Esta foto foi trocada por outra.',
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { readServerIds } from '../store/aliases.ts'
 import { type ServerIdByLocal } from '../model/local-ids.ts'
 import { addMeta } from '../store/meta.ts'
-import { refuseWhileEncrypted } from '../store/bodies.ts'
 import { removeEntry } from '../store/remove-entry.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
@@ -36,11 +35,8 @@ export async function restore(
         touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
         isOvertaken: await isOvertaken(strict, one, serverIds),
       })
-      if (next === undefined || !isOurs(one)) throw new NoLongerPossibleError()
-      if (!(await hasBodies(strict, one))) {
-        await refuseWhileEncrypted(strict, one.person)
+      if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
         throw new NoLongerPossibleError()
-      }
       await strict.entries.put(next)
     }
     await addMeta(strict, 'wake', entry.person, 1)

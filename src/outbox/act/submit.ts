@@ -2,8 +2,16 @@ import { device, readCounters, readMeta, writeCounters } from '../store/meta.ts'
 import { canonicalLane } from '../store/aliases.ts'
 import { localIdsIn } from '../model/local-ids.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
+import { encryptBodies } from '../store/bodies.ts'
 import { draftedWith } from '../drafts/drafts.ts'
-import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
+import {
+  entryFormat,
+  type Body,
+  type Entry,
+  type LocalId,
+  type PersonKey,
+  type StoredBody,
+} from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
 import { withReopening } from '../store/reopen.ts'
@@ -29,11 +37,12 @@ export async function submit(
   )
   let isRepeated = false
   try {
+    const stored = await encryptBodies(db, bodies)
     return await withReopening(db.strict, async () => {
       // A connection can be lost after the commit; the second run then finds what the first run stored.
       const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
       isRepeated = true
-      return kept ?? (await keep(db, person, drafts, bodies, ends))
+      return kept ?? (await keep(db, person, drafts, stored, ends))
     })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
@@ -88,7 +97,7 @@ async function keep(
   database: OutboxDatabase,
   person: PersonKey,
   drafts: readonly Entry[],
-  bodies: readonly Body[],
+  bodies: readonly StoredBody[],
   ends: string | undefined,
 ): Promise<Entry[]> {
   const lanesBegun = [...new Set(drafts.map(({ lane }) => lane))]

@@ -6,6 +6,7 @@ import type { ObserveContext, Observed, RequestContext } from '../model/observe.
 import type { Operation, OutboxRequest, RequestPart } from '../model/operation.ts'
 import type { Moment } from '../model/clocks.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
+import { decryptBody } from '../store/bodies.ts'
 import type { Run } from './run.ts'
 
 /** An entry that is ready to be sent: built from its arguments, with every id resolved. */
@@ -132,7 +133,8 @@ async function readBodies({ db, ports }: Run, entry: Entry): Promise<Body[]> {
   if (entry.bodyIds.length === 0) return []
   const bodies = await db.relaxed.bodies.bulkGet(entry.bodyIds)
   const whole: Body[] = []
-  for (const body of bodies) {
+  for (const stored of bodies) {
+    const body = stored && (await decryptBody(db, stored))
     if (body === undefined || (await ports.sha256(new Uint8Array(body.bytes))) !== body.sha256) {
       throw new CannotBeSentError('damaged', 'A foto guardada neste aparelho está danificada.')
     }

@@ -7,7 +7,6 @@ import {
   discardDrafts,
   discardedDrafts,
   forgetDrafts,
-  readWhole,
   replaceDraft,
   restoreDrafts,
 } from './discarded-drafts.ts'
@@ -19,10 +18,10 @@ import {
   heavyOf,
   readDraft,
   readDrafts,
-  readHeavy,
   saveDraft,
-  saveHeavyDraft,
 } from './drafts.ts'
+import { readHeavy, saveHeavyDraft } from './heavy-drafts.ts'
+import { readWhole } from './whole-draft.ts'
 import { ana, answer, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
 
 const rui = 'https://pavilhao.example|2'

@@ -17,7 +17,7 @@ type Given = { clock: Pick<Clock, 'now'> }
 export const discardedAtName = (at: number): string =>
   `${discardedPrefix}${String(at).padStart(15, '0')}`
 
-const nameIn = (at: number, form: string): string => `${discardedAtName(at)}:${form}`
+export const nameIn = (at: number, form: string): string => `${discardedAtName(at)}:${form}`
 const formIn = (name: string): string => name.slice(nameIn(0, '').length)
 
 /** The drafts that were discarded in one act. */
@@ -30,12 +30,6 @@ export interface DiscardedDrafts {
   at: number
   /** The form names before the act. */
   forms: string[]
-}
-
-/** One draft with its heavy part. */
-export interface WholeDraft {
-  draft: Draft
-  heavy: unknown
 }
 
 /**
@@ -123,21 +117,6 @@ export async function discardedDrafts(
     formsByAt.set(at, [...(formsByAt.get(at) ?? []), form])
   }
   return [...formsByAt].map(([at, forms]) => ({ at, forms })).toReversed()
-}
-
-/** Reads the current draft, or the one that was discarded at the moment `at`. Undefined if it is gone. */
-export async function readWhole(
-  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
-  person: PersonKey,
-  form: string,
-  at?: number,
-): Promise<WholeDraft | undefined> {
-  const nameOf = (one: string) => (at === undefined ? one : nameIn(at, one))
-  const [draft, heavy] = await relaxed.drafts.bulkGet([
-    [person, nameOf(form)],
-    [person, nameOf(heavyOf(form))],
-  ])
-  return draft && { draft, heavy: heavy?.value }
 }
 
 /**

@@ -50,21 +50,6 @@ export const saveDraft = (
   now: number = Date.now(),
 ): Promise<void> => writeDraft(database, { person, form, value, savedAt: now }, 'strict')
 
-/** Stores a draft in two parts; see [Note: Heavy drafts]. */
-export const saveHeavyDraft = (
-  { strict }: OutboxDatabase,
-  draft: Draft,
-  heavy: unknown,
-): Promise<void> =>
-  saving(() =>
-    withReopening(strict, async () =>
-      strict.transaction('rw', strict.drafts, async () => {
-        await strict.drafts.put(draft)
-        await strict.drafts.put({ ...draft, form: heavyOf(draft.form), value: heavy })
-      }),
-    ),
-  )
-
 /**
  * Changes drafts in one transaction, so that no other write comes between what `work` reads and what it writes.
  * `work` must read through the connection that it receives. Rejects with NotSavedError if the database fails or is
@@ -89,13 +74,6 @@ export async function readDraft<Value>(
 ): Promise<Draft<Value> | undefined> {
   return (await db.relaxed.drafts.get([person, form])) as Draft<Value> | undefined
 }
-
-/** Reads the heavy part of a draft. */
-export const readHeavy = <Value>(
-  db: OutboxDatabase,
-  person: PersonKey,
-  form: string,
-): Promise<Draft<Value> | undefined> => readDraft<Value>(db, person, heavyOf(form))
 
 /** Reads the draft of a form whose name contains an id; a draft under the local id is found as well. */
 export async function findDraft<Value>(

@@ -338,7 +338,11 @@ export interface Body {
   sha256: string
   /** A small JPEG for lists, where the body is an image. */
   thumbnail?: ArrayBuffer
+  encrypted?: never
 }
+
+/** A photo as it is stored: where `encrypted` is present, `bytes` and `thumbnail` are encrypted (store/bodies.ts). */
+export type StoredBody = Omit<Body, 'encrypted'> & { encrypted?: true }
 
 export interface Alias {
   person: PersonKey

@@ -1,5 +1,6 @@
 import type { Body, Entry } from '../model/entry.ts'
 import type { ObserveContext } from '../model/observe.ts'
+import { decryptBody } from '../store/bodies.ts'
 import { get, hear, serverFaultsInARow } from './reading.ts'
 import type { Run } from '../call/run.ts'
 
@@ -37,7 +38,10 @@ export class ProviderPictures {
       if (theirs === undefined) return undefined
       for (const { photoId } of asked.filter((one) => one.path === path)) {
         const ours = bodies.find((body) => body?.id === photoId)
-        const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
+        const is =
+          theirs === 'none' || !ours
+            ? undefined
+            : await isSame(run, await decryptBody(run.db, ours), theirs)
         if (is === 'incomplete' && !(await isLastTry(run, entry))) return undefined
         this.#reported.set(nameOf(photoId, path), is === 'incomplete' ? undefined : is)
       }

@@ -5,7 +5,7 @@ import { isUndone } from '../model/undone.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { mayStillArrive } from '../store/echoes.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { hasEncrypted } from '../store/bodies.ts'
+import { isClosed } from '../store/encrypted.ts'
 import { entriesOf } from '../store/queries.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { beginRun, mayGoOn, type Run, type StopReason } from '../call/run.ts'
@@ -37,7 +37,7 @@ export async function checkSent(
 ): Promise<CheckedEntry[] | CheckStopped> {
   const signed = await ports.signed()
   if (signed === undefined) return 'signed-out'
-  if (await hasEncrypted(db, signed.person)) return 'encrypted'
+  if (await isClosed(db, signed.person)) return 'encrypted'
   return withHeartbeat(db, ports, signed.person, async (lost) => {
     const options = { budgetMs: Infinity, signal: AbortSignal.any([lost, signal]) }
     const run = await beginRun(db, ports, signed, options)

@@ -7,7 +7,7 @@ import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from '../store/meta.ts'
 import { isConnectionLost, isQuotaExceeded } from '../model/errors.ts'
 import type { Ports, Signed } from '../model/ports.ts'
-import { hasEncrypted } from '../store/bodies.ts'
+import { isClosed } from '../store/encrypted.ts'
 import { countUnsent } from '../store/queries.ts'
 import { forgetPersonal, pruneEnded } from '../act/prune.ts'
 import {
@@ -76,13 +76,13 @@ async function drainOnce(
   if (signed === undefined) return nothingSent('signed-out', 0)
   const { person } = signed
   // New work must not overtake older work that is still encrypted (promise P3).
-  if ((await hasEncrypted(db, person)) || (await isRefused(db, ports, signed)))
+  if ((await isClosed(db, person)) || (await isRefused(db, ports, signed)))
     return nothingSent('signed-out', await countUnsent(db, person))
   await pruneEnded(db, ports, person)
   if ((await countUnsent(db, person)) === 0) return nothingSent('idle', 0)
   const report = await withHeartbeat(db, ports, person, async (lost) => {
     // Again under the lock: the rows may have been encrypted while it was waited for.
-    if (await hasEncrypted(db, person)) return nothingSent('signed-out', 0)
+    if (await isClosed(db, person)) return nothingSent('signed-out', 0)
     const ends = signal === undefined ? lost : AbortSignal.any([lost, signal])
     return runUnderLock(await beginRun(db, ports, signed, { budgetMs, signal: ends }))
   })

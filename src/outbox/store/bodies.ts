@@ -1,29 +1,39 @@
-import type { Body, PersonKey } from '../model/entry.ts'
-import { NotSavedError } from '../model/errors.ts'
-import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import type { Body, StoredBody } from '../model/entry.ts'
+import type { OutboxDatabase } from './database.ts'
 import { readMeta } from './meta.ts'
 
+/**
+ * [Note: Encrypted photos] The photos of a person who set a PIN on this device (src/pin) are encrypted when they are
+ * stored and stay so: they are most of the bytes, and a change of person rewrites none of them. The device keeps their
+ * private key only until it becomes another person's; the PIN brings it back. A photo that was stored before the PIN
+ * is encrypted afterwards, in its place.
+ */
+
+type Stored = Pick<OutboxDatabase, 'relaxed'>
+
+/** Most people have no PIN. */
+const cipher = () => import('./encrypted.ts')
+
+/** A photo of the outbox, readable. Rejects if its key is not on the device. */
 export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body | undefined> {
-  return db.relaxed.bodies.get(bodyId)
+  const stored = await db.relaxed.bodies.get(bodyId)
+  return stored && decryptBody(db, stored)
 }
 
-/** Whether rows of the person are encrypted: until they are decrypted the person can neither send nor record. */
-export const hasEncrypted = async (
-  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
-  person: PersonKey,
-): Promise<boolean> => (await relaxed.encrypted.where('person').equals(person).count()) > 0
-
-export const encryptedPhotosWords = 'As suas fotos ainda não abriram. Tente de novo quando abrirem.'
-
-/** The act needs or deletes a photo that is still encrypted (src/pin); decrypted later, it would belong to nothing. */
-export class EncryptedPhotosError extends NotSavedError {
-  constructor() {
-    super(undefined, false, encryptedPhotosWords)
-  }
+/**
+ * Photos of one person as they are to be stored. Call it before the transaction, which would not wait for the cipher.
+ */
+export async function encryptBodies(
+  { relaxed }: Stored,
+  bodies: readonly Body[],
+): Promise<readonly StoredBody[]> {
+  const [first] = bodies
+  const keys = first && (await readMeta(relaxed, 'photo-keys', first.person))
+  return keys ? (await cipher()).encryptPhotos(keys, bodies) : bodies
 }
 
-/** Rejects with EncryptedPhotosError if a missing body of the person may be an encrypted one. */
-export async function refuseWhileEncrypted(db: OutboxConnection, person: PersonKey): Promise<void> {
-  const { photoKeys = [] } = (await readMeta(db, 'encrypted-work', person)) ?? {}
-  if (photoKeys.length > 0) throw new EncryptedPhotosError()
-}
+/** The readable photo of a person. Rejects if its key is not on the device. */
+export const decryptBody = async (
+  { relaxed }: Stored,
+  { encrypted, ...body }: StoredBody,
+): Promise<Body> => (encrypted ? (await cipher()).decryptPhoto(relaxed, body) : body)

@@ -1,9 +1,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { Alias, Attempt, Body, Draft, Entry, PersonKey } from '../model/entry.ts'
+import type { Alias, Attempt, Draft, Entry, PersonKey, StoredBody } from '../model/entry.ts'
 
 export interface OutboxTables {
   entries: Table<Entry, string>
-  bodies: Table<Body, string>
+  bodies: Table<StoredBody, string>
   aliases: Table<Alias, [string, string]>
   /** The last twenty tries of an entry that did not succeed at once. */
   attempts: Table<{ entryId: string; tries: Attempt[] }, string>

@@ -27,6 +27,8 @@ export interface MetaByName {
   draftsCopied: string[]
   /** The keys of a person with a PIN on this device. */
   pin: PinKeys
+  /** The keys of the photos of a person who has, or had, a PIN on this device. */
+  'photo-keys': PhotoKeys
   /** What of the person's unsent work is encrypted, for the counts that others see. */
   'encrypted-work': EncryptedWork
   /** Of the device: the end of a wait that the provider requested (device clock, ms). */
@@ -54,10 +56,13 @@ export interface EncryptedWork {
   photos: number
   /** Drafts that are not discarded. */
   drafts?: number
-  /** The total size of the encrypted bodies, in bytes. */
-  bytes: number
-  /** Keys of the records of `encrypted` that hold photos alone; they are decrypted last. */
-  photoKeys?: number[]
+}
+
+/** [Note: Encrypted photos] in bodies.ts. */
+export interface PhotoKeys {
+  publicKey: CryptoKey
+  /** Only while the device is the person's. */
+  privateKey?: CryptoKey
 }
 
 /** A private key, encrypted with a key that is derived from a secret and from the device's key. */
@@ -86,8 +91,6 @@ export interface PinKeys {
   seenAt: number
   /** The person's latest session, encrypted; undefined after a sign-out. */
   session: Uint8Array<ArrayBuffer> | undefined
-  /** Their private key, only while their work is being decrypted: a browser that was killed goes on with it. */
-  opening?: CryptoKey | undefined
 }
 
 /** The last status call of the device. */

@@ -188,7 +188,7 @@ export async function othersWaiting(
   return waiting
 }
 
-const nothing: EncryptedWork = { unsent: 0, parked: 0, photos: 0, bytes: 0 }
+const nothing: EncryptedWork = { unsent: 0, parked: 0, photos: 0 }
 
 /** What of a person's unsent work is encrypted, because somebody else uses the device. */
 export const encryptedWork = async (
@@ -248,20 +248,9 @@ export async function attemptsOf(db: OutboxDatabase, entryId: string): Promise<A
   return (await db.relaxed.attempts.get(entryId))?.tries ?? []
 }
 
-/**
- * Whether the body of a photo is stored, also while it is encrypted: then an entry names it. What is encrypted is read
- * first, because the body may be decrypted between the two.
- */
-export async function isBodyKept(
-  db: OutboxDatabase,
-  person: PersonKey,
-  bodyId: string,
-): Promise<boolean> {
-  const { photoKeys } = await encryptedWork(db, person)
-  if ((await db.relaxed.bodies.where(':id').equals(bodyId).count()) > 0) return true
-  if (!photoKeys?.length) return false
-  return (await entriesOf(db, person)).some(({ bodyIds }) => bodyIds.includes(bodyId))
-}
+/** Whether the body of a photo is stored. */
+export const isBodyKept = async ({ relaxed }: OutboxDatabase, bodyId: string): Promise<boolean> =>
+  (await relaxed.bodies.where(':id').equals(bodyId).count()) > 0
 
 /** Stores the name that is shown to other people on this device. */
 export const rememberName = (db: OutboxDatabase, person: PersonKey, name: string): Promise<void> =>

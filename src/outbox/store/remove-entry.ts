@@ -1,19 +1,14 @@
 import type { Entry } from '../model/entry.ts'
 import type { OutboxConnection } from './database.ts'
-import { refuseWhileEncrypted } from './bodies.ts'
 import { addMeta } from './meta.ts'
 
-/**
- * Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. Rejects with
- * EncryptedPhotosError while they are encrypted.
- */
+/** Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. */
 export async function freeBodies(
   db: OutboxConnection,
   entry: Pick<Entry, 'bodyIds' | 'person'>,
 ): Promise<void> {
   if (entry.bodyIds.length === 0) return
   const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
-  if (bodies.length < entry.bodyIds.length) await refuseWhileEncrypted(db, entry.person)
   await db.bodies.bulkDelete(bodies.map(({ id }) => id))
   await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
 }

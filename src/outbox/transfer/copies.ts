@@ -17,6 +17,7 @@ import {
   type Entry,
   type PersonKey,
 } from '../model/entry.ts'
+import { encryptBodies } from '../store/bodies.ts'
 import { addMeta } from '../store/meta.ts'
 import { readsFirst, type Operation, whatLossMeans } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
@@ -160,7 +161,9 @@ export async function bringIn(
     // One photo at a time, because together they may not fit into memory.
     for (const id of photosOf(status)) {
       const body = await bodyFor(id)
-      await saving(() => db.strict.bodies.put(body))
+      await saving(async () => {
+        await db.strict.bodies.bulkPut(await encryptBodies(db, [body]))
+      })
       bytes += body.size
     }
     return await saving(() => keepEntries(db, given, copy, bytes))

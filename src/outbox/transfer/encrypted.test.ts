@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { discard } from '../act/choices.ts'
-import { correct } from '../act/correct.ts'
-import { joinOther } from '../act/join-other.ts'
-import { forgetDiscarded, restore } from '../act/restore.ts'
 import { submit } from '../act/submit.ts'
-import { saveHeavyDraft } from '../drafts/drafts.ts'
-import { EncryptedPhotosError, encryptedPhotosWords, hasEncrypted } from '../store/bodies.ts'
+import { saveHeavyDraft } from '../drafts/heavy-drafts.ts'
+import { hasEncrypted } from '../store/encrypted.ts'
 import { drain } from '../send/drain.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { countUnsent, encryptedWork, othersWaiting } from '../store/queries.ts'
@@ -51,7 +48,7 @@ async function someWork() {
 
 /** Every row that the outbox works with, by table. */
 async function rowsOf({ relaxed: db }: OutboxDatabase) {
-  const names = ['entries', 'attempts', 'bodies', 'aliases', 'drafts', 'meta']
+  const names = ['entries', 'attempts', 'aliases', 'drafts', 'meta']
   const rows = await Promise.all(names.map((name) => db.table(name).toArray()))
   const isOwn = (row: { key?: string }) => row.key !== `encrypted-work:${ana}`
   return Object.fromEntries(names.map((name, at) => [name, rows[at]?.filter(isOwn)]))
@@ -60,18 +57,13 @@ async function rowsOf({ relaxed: db }: OutboxDatabase) {
 test('PIN-05 encrypted rows are in no other table, and decrypted they are the same rows', async () => {
   const { db, ports } = await someWork()
   const before = await rowsOf(db)
-  for (const name of ['entries', 'attempts', 'bodies', 'aliases', 'drafts'])
+  for (const name of ['entries', 'attempts', 'aliases', 'drafts'])
     expect(before[name], name).not.toEqual([])
   await encryptRows(db, ana, invert, ports.operations)
   const left = await rowsOf(db)
   expect(JSON.stringify([left['entries'], left['drafts'], left['aliases']])).not.toContain('Ana')
   expect(left['entries']).toHaveLength(1)
-  expect([left['attempts'], left['bodies'], left['aliases'], left['drafts']]).toEqual([
-    [],
-    [],
-    [],
-    [],
-  ])
+  expect([left['attempts'], left['aliases'], left['drafts']]).toEqual([[], [], []])
   await decryptRows(db, ana, invert)
   expect(await rowsOf(db)).toEqual(before)
   expect(await hasEncrypted(db, ana)).toBe(false)
@@ -84,12 +76,12 @@ test.each([1, 2, 3, 4])(
     const before = await rowsOf(db)
     await expect(encryptRows(db, ana, failing(step), ports.operations)).rejects.toThrow('off')
     await encryptRows(db, ana, invert, ports.operations)
-    expect((await rowsOf(db))['bodies']).toEqual([])
+    expect((await rowsOf(db))['drafts']).toEqual([])
     const { unsent, photos } = await encryptedWork(db, ana)
     expect({ unsent, photos }).toEqual({ unsent: 2, photos: 1 })
     await expect(decryptRows(db, ana, failing(step))).rejects.toThrow('off')
     await encryptRows(db, ana, invert, ports.operations)
-    expect(await encryptedWork(db, ana)).toMatchObject({ unsent: 2, photos: 1, bytes: 3 })
+    expect(await encryptedWork(db, ana)).toMatchObject({ unsent: 2, photos: 1 })
     await decryptRows(db, ana, invert)
     expect(await rowsOf(db)).toEqual(before)
   },
@@ -114,60 +106,6 @@ test('PIN-06 a row that changes while it is being encrypted is not lost', async 
   await encryptRows(db, ana, slow, ports.operations)
   await decryptRows(db, ana, invert)
   expect((await db.relaxed.drafts.get([ana, '/relatorio']))?.value).toEqual({ text: 'mudou' })
-})
-
-test('PIN-16 all but photos are decrypted first, and meanwhile nothing is sent and no photo is deleted', async () => {
-  const { db, ports, state, sent } = await someWork()
-  const entries = await db.relaxed.entries
-    .where('[person+seq]')
-    .between([ana, 0], [ana, 99])
-    .toArray()
-  const withPhoto = entries.find(({ bodyIds }) => bodyIds.length > 0)?.id ?? ''
-  await discard(db, ports, withPhoto)
-  const before = await rowsOf(db)
-  await encryptRows(db, ana, invert, ports.operations)
-  await decryptRows(db, ana, invert, 'all-but-photos')
-  expect(await rowsOf(db)).toEqual({ ...before, bodies: [] })
-  expect(await hasEncrypted(db, ana)).toBe(true)
-  await expect(forgetDiscarded(db, withPhoto)).rejects.toBeInstanceOf(EncryptedPhotosError)
-  state.token = 'token-2'
-  const calls = sent.length
-  await drain(db, ports, budget)
-  expect(sent).toHaveLength(calls)
-  await decryptRows(db, ana, invert)
-  expect(await rowsOf(db)).toEqual(before)
-  expect(await hasEncrypted(db, ana)).toBe(false)
-  await forgetDiscarded(db, withPhoto)
-  expect(await db.relaxed.bodies.count()).toBe(0)
-})
-
-test('PIN-16 an act that needs an encrypted photo says so, changes nothing, and is possible once it is decrypted', async () => {
-  const refusing = ({ method }: { method: string }) =>
-    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(409, { message: 'Não' })
-  const box = await outbox(refusing)
-  const { db, ports } = box
-  const [photo, other, better] = [await fakeBody(), await fakeBody(), await fakeBody()]
-  const add = ({ id }: { id: string }) => addPhoto({ report: 7, photo: id })
-  const [parked] = await submit(db, ports, ana, [add(photo)], [{ ...photo, person: ana }])
-  const [gone] = await submit(db, ports, ana, [add(other)], [{ ...other, person: ana }])
-  await drain(db, ports, budget)
-  await discard(db, ports, gone?.id ?? '')
-  const before = await rowsOf(db)
-  await encryptRows(db, ana, invert, ports.operations)
-  await decryptRows(db, ana, invert, 'all-but-photos')
-  const acts = {
-    restore: () => restore(db, ports, gone?.id ?? ''),
-    correct: () => correct(db, parked?.id ?? '', add(better), [{ ...better, person: ana }]),
-    join: () => joinOther(db, ports, parked?.id ?? '', 31),
-  }
-  for (const [name, act] of Object.entries(acts))
-    await expect(act(), name).rejects.toMatchObject({ message: encryptedPhotosWords, full: false })
-  await decryptRows(db, ana, invert)
-  expect(await rowsOf(db)).toEqual(before)
-  await acts.restore()
-  await acts.correct()
-  const states = (await db.relaxed.entries.toArray()).map(({ state }) => state)
-  expect(states).toEqual(['waiting', 'waiting'])
 })
 
 test('PIN-07 nothing of a person is sent while rows of theirs are encrypted', async () => {

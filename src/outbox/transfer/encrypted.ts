@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { isHeavy } from '../drafts/drafts.ts'
+import { encryptBodies } from '../store/bodies.ts'
 import { isUnsent, type Body, type Draft, type Entry, type PersonKey } from '../model/entry.ts'
 import { personalMs, type Operation } from '../model/operation.ts'
 import { joinFiles, packFiles, splitFiles, unpackFiles } from '../store/pack.ts'
@@ -10,8 +11,7 @@ import { addMeta, deleteMeta, readMeta, writeMeta } from '../store/meta.ts'
  * [Note: Encrypted rows] While another person uses the device, the rows of a person with a PIN are encrypted
  * (src/pin). Each transaction moves some rows: it adds them encrypted and deletes them, or the reverse. A device that
  * is switched off in between therefore has each row exactly once, and the next start continues. Counters stay
- * readable: they hold numbers only. Photos are most of the bytes, so they are in records of their own, which
- * `encrypted-work` names: their person is at work before these are decrypted.
+ * readable: they hold numbers only. Photos stay where they are ([Note: Encrypted photos] in store/bodies.ts).
  */
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -23,6 +23,7 @@ type RowTable = 'entries' | 'attempts' | 'bodies' | 'aliases' | 'drafts' | 'meta
 const rowTables: readonly RowTable[] = [
   'entries',
   'attempts',
+  // A former release moved photos too.
   'bodies',
   'aliases',
   'drafts',
@@ -34,7 +35,7 @@ interface Batch {
   forgetAt?: number
 }
 
-/** Photos and originals are large: a record of `encrypted` must fit into memory several times. */
+/** An original photo in a draft is large: a record of `encrypted` must fit into memory several times. */
 const [fewRows, manyRows] = [8, 300]
 
 /**
@@ -53,35 +54,28 @@ export async function encryptRows(
     const { json, files } = encode(rows)
     const bytes = await encrypt(await packFiles(json, files))
     await move(db, async (moving) => {
-      // Bytes are written once, so the rest shows whether a row has changed.
       if (encode(await reread(moving, rows)).json !== json) return
       const record = { person, bytes, ...(forgetAt === undefined ? {} : { forgetAt }) }
-      const key = await moving.encrypted.add(record)
+      await moving.encrypted.add(record)
       for (const name of rowTables)
         await tableOf(moving, name).bulkDelete(keysOf(moving, rows, name))
-      await countMoved(moving, person, rows, { by: 1, key })
+      await countMoved(moving, person, rows, 1)
     })
   }
 }
 
 /**
- * Decrypts the rows of a person: all, or all but photos. A row that exists is newer than its encrypted copy and
- * stays. Ends early, with the rest still encrypted, as soon as `goesOn` returns false. Rejects if a record cannot be
- * decrypted; nothing is deleted then.
+ * Decrypts the rows of a person. A row that exists is newer than its encrypted copy and stays. Rejects if a record
+ * cannot be decrypted; it is not deleted then.
  */
 export async function decryptRows(
   db: OutboxDatabase,
   person: PersonKey,
   decrypt: ConvertBytes,
-  which: 'all' | 'all-but-photos' = 'all',
-  goesOn: () => boolean = () => true,
 ): Promise<void> {
   const keys = await db.relaxed.encrypted.where('person').equals(person).primaryKeys()
-  const later = (await readMeta(db.relaxed, 'encrypted-work', person))?.photoKeys ?? []
-  const wanted = which === 'all' ? keys : keys.filter((key) => !later.includes(key))
   // The latest first: of two copies of a row the later one counts.
-  for (const key of wanted.toReversed()) {
-    if (!goesOn()) return
+  for (const key of keys.toReversed()) {
     const record = await db.relaxed.encrypted.get(key)
     if (record === undefined) continue
     const { value, files } = unpackFiles(await decrypt(record.bytes))
@@ -94,20 +88,52 @@ export async function decryptRows(
         await table.bulkAdd((rows[name] ?? []).filter((_, at) => known[at] === undefined))
       }
       await moving.encrypted.delete(key)
-      await countMoved(moving, person, rows, { by: -1, key })
+      await countMoved(moving, person, rows, -1)
     })
   }
-  if (wanted.length === keys.length) await deleteMeta(db.strict, 'encrypted-work', person)
+  await deleteMeta(db.strict, 'encrypted-work', person)
 }
 
-/** Deletes the encrypted rows of a person who can no longer open them and has confirmed that they are lost. */
+/**
+ * Deletes the encrypted rows and photos of a person who can no longer open them and has confirmed that they are lost,
+ * and the keys of the photos. A readable photo goes with its entry.
+ */
 export async function discardEncrypted(db: OutboxDatabase, person: PersonKey): Promise<void> {
   await move(db, async (moving) => {
+    const entries = await entriesOfPerson(moving, person).toArray()
+    const named = new Set(entries.flatMap(({ bodyIds }) => bodyIds))
+    const photos = moving.bodies
+      .where('person')
+      .equals(person)
+      .filter(({ id, encrypted }) => encrypted === true || !named.has(id))
+    let bytes = 0
+    await photos.each(({ size }) => {
+      bytes += size
+    })
+    await photos.delete()
+    await addMeta(moving, 'bytes', person, -bytes)
     await moving.encrypted.where('person').equals(person).delete()
-    const lost = await readMeta(moving, 'encrypted-work', person)
-    await addMeta(moving, 'bytes', person, -(lost?.bytes ?? 0))
     await deleteMeta(moving, 'encrypted-work', person)
+    await deleteMeta(moving, 'photo-keys', person)
   })
+}
+
+/** Encrypts, in their place, the photos of a person with photo keys that are still readable. */
+export async function encryptReadable(db: OutboxDatabase, person: PersonKey): Promise<void> {
+  const { bodies } = db.relaxed
+  // One at a time, because together they may not fit into memory.
+  for (const id of await bodies.where('person').equals(person).primaryKeys()) {
+    const stored = await bodies.get(id)
+    if (stored === undefined || stored.encrypted) continue
+    const [encrypted = stored] = await encryptBodies(db, [stored as Body])
+    // It may have been deleted meanwhile; its bytes never change.
+    await bodies
+      .where(':id')
+      .equals(id)
+      .modify((_, row) => {
+        row.value = encrypted
+      })
+  }
 }
 
 /** Relaxed: a power failure that undoes the transaction leaves the rows where they were, on disk. */
@@ -119,16 +145,14 @@ async function countMoved(
   db: OutboxConnection,
   person: PersonKey,
   rows: Rows,
-  { by, key }: { by: 1 | -1; key: number },
+  by: 1 | -1,
 ): Promise<void> {
   const unsent = ((rows.entries ?? []) as Entry[]).filter(isUnsent)
-  const bodies = (rows.bodies ?? []) as Body[]
   const drafts = ((rows.drafts ?? []) as Draft[]).filter((draft) => !isHeavy(draft))
-  if (unsent.length + bodies.length + drafts.length === 0) return
+  if (unsent.length + drafts.length === 0) return
   const before = await readMeta(db, 'encrypted-work', person)
   const parked = unsent.filter(({ state }) => state === 'parked').length
   const photos = unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
-  const bytes = bodies.reduce((sum, { size }) => sum + size, 0)
   await writeMeta(db, 'encrypted-work', person, {
     unsent: (before?.unsent ?? 0) + by * unsent.length,
     parked: (before?.parked ?? 0) + by * parked,
@@ -137,11 +161,6 @@ async function countMoved(
     ...(before !== undefined && before.drafts === undefined
       ? {}
       : { drafts: (before?.drafts ?? 0) + by * drafts.length }),
-    bytes: (before?.bytes ?? 0) + by * bytes,
-    photoKeys: [
-      ...(before?.photoKeys ?? []).filter((known) => known !== key),
-      ...(by === 1 && bodies.length > 0 ? [key] : []),
-    ],
   })
 }
 
@@ -180,9 +199,6 @@ async function* batchesOf(
   const echoes = await db.meta.where('key').startsWith(`echo:${person}:`).toArray()
   // An echo may name a driver, and its quarantine is short.
   yield { rows: { meta: echoes }, forgetAt: Date.now() + personalMs }
-  const bodies = await db.bodies.where('person').equals(person).primaryKeys()
-  for (const keys of chunk(bodies, fewRows))
-    yield { rows: { bodies: await found(db.bodies, keys) } }
 }
 
 const withAttempts = async (db: OutboxConnection, entries: Entry[]): Promise<Rows> => ({
@@ -211,22 +227,14 @@ function keysOf(db: OutboxConnection, rows: Rows, name: RowTable): unknown[] {
   })
 }
 
-/** The same rows as they are now, in the same order. A photo never changes, so only its presence is read. */
+/** The same rows as they are now, in the same order. */
 async function reread(db: OutboxConnection, rows: Rows): Promise<Rows> {
   const now: Rows = {}
   for (const name of rowTables) {
     const known = rows[name]
     if (known === undefined) continue
     const keys = keysOf(db, rows, name)
-    const table = tableOf(db, name)
-    if (name !== 'bodies') now[name] = await table.bulkGet(keys)
-    else if (
-      (await db.bodies
-        .where(':id')
-        .anyOf(keys as string[])
-        .count()) === keys.length
-    )
-      now[name] = known
+    now[name] = await tableOf(db, name).bulkGet(keys)
   }
   return now
 }

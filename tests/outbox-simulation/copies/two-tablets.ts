@@ -6,6 +6,7 @@ import {
   sendOnlyHere,
   type Copy,
 } from '#src/outbox/transfer/copies.ts'
+import { bodyById } from '#src/outbox/store/bodies.ts'
 import { awaitsWord, type Body } from '#src/outbox/model/entry.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import type { Settings } from '#src/outbox/model/ports.ts'
@@ -251,7 +252,7 @@ export class TwoTablets {
       if (copy.entries.length === 0) return
       const bodies = new Map<string, Body>()
       for (const id of copy.entries.flatMap(({ bodyIds }) => bodyIds)) {
-        const body = await db.strict.bodies.get(id)
+        const body = await bodyById(db, id)
         // The entry was sent meanwhile, so no file is made.
         if (body === undefined) return
         bodies.set(id, body)

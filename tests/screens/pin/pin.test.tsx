@@ -7,7 +7,6 @@ import { expectConsole } from '../../support/expect-console.ts'
 import {
   acceptSignIn,
   ana,
-  findToast,
   keepUnsent,
   onHome,
   onSignIn,
@@ -15,7 +14,6 @@ import {
   screen,
   signInAs,
   tokenOf,
-  waitFor,
   within,
   type Opened,
 } from '../app/open-app.tsx'
@@ -33,7 +31,7 @@ async function onPage() {
     db,
     ...(await import('#src/pin/people.ts')),
     ...(await import('#src/pin/change-person.ts')),
-    ...(await import('#src/outbox/store/bodies.ts')),
+    ...(await import('#src/outbox/store/encrypted.ts')),
     ...(await import('#src/outbox/store/meta.ts')),
   }
 }
@@ -158,18 +156,6 @@ test('PIN-15 with no network a PIN is not set, and the button says what it needs
   expect(save.getAttribute('aria-describedby')).toBe(screen.getByText('Precisa de conexão').id)
 })
 
-test('PIN-13 while photos are encrypted the PIN stays, and the words say why', async () => {
-  const { provider, user } = await openApp('/pin', { as: ana })
-  const { db, setPin, readMeta } = await onPage()
-  const person = `${provider.origin}|${ana.sub}`
-  const session = sessionOf(tokenOf(ana)) ?? expect.unreachable()
-  await setPin(db, person, { session, now: Date.now() }, { pin, password: 'segredo' })
-  await db.strict.encrypted.add({ person, bytes: new Uint8Array(9) })
-  await user.click(await screen.findByRole('button', { name: 'Remover o PIN' }))
-  await findToast('As suas fotos ainda não abriram. Tente de novo quando abrirem.')
-  expect(await readMeta(db.relaxed, 'pin', person)).toBeDefined()
-})
-
 test('PIN-10 after «Sair» without a session on the screen the PIN starts none', async () => {
   const { provider, db, person } = await anaIsAway()
   localStorage.setItem('pavilhao.last', tokenOf({ ...ana, expiresInS: -60 }))
@@ -178,28 +164,6 @@ test('PIN-10 after «Sair» without a session on the screen the PIN starts none'
   const { enterWithPin } = await onPage()
   const given = { now: Date.now(), pinDays: 7, offlineDays: 3, isOffline: true }
   expect(await enterWithPin(db, person, pin, given)).toEqual({ is: 'session-over' })
-})
-
-test('PIN-16 who has no room for their photos is at work, reads why, and opens them when there is room', async () => {
-  expectConsole(/Reads or photos could not be decrypted/)
-  const { user, db, person, hasEncrypted } = await anaAtTheDoor()
-  const makeRoom = fillUp(db.relaxed.bodies)
-  await enterPin(user)
-  await onHome()
-  const notice = (await screen.findByText('As suas fotos não abriram neste aparelho')).closest(
-    '[role]',
-  )
-  expect(notice?.textContent).toMatch(/Não há espaço para elas\. Apague fotos, vídeos/)
-  expect(await screen.findByText(/Até lá nada é enviado; o que você registra fica/)).toBeDefined()
-  expect(await db.relaxed.entries.count()).toBe(1)
-  await user.click(screen.getByRole('button', { name: 'Abrir as fotos' }))
-  await screen.findByText('As fotos ainda não abriram.')
-  expect(await hasEncrypted(db, person)).toBe(true)
-  makeRoom()
-  await user.click(screen.getByRole('button', { name: 'Abrir as fotos' }))
-  await expect.poll(() => hasEncrypted(db, person)).toBe(false)
-  await waitFor(() => expect(screen.queryByText(/fotos não abriram/)).toBeNull())
-  expect(await db.relaxed.bodies.count()).toBe(1)
 })
 
 test('PIN-01 who has no room for their entries reads so at the PIN, and enters when there is room', async () => {

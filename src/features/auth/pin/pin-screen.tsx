@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson, useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { EncryptedPhotosError } from '#src/outbox/store/bodies.ts'
 import { canEncrypt } from '#src/pin/keys.ts'
 import { pinDigits, removePin, setPin } from '#src/pin/people.ts'
 import { currentSession } from '#src/session/session.ts'
@@ -49,7 +48,7 @@ function WithPin() {
     if (person === undefined) return
     await removePin(database, person).then(
       () => showToast('PIN removido deste aparelho.'),
-      sayWhy('O PIN não pôde ser removido. Tente de novo.'),
+      () => showToast('O PIN não pôde ser removido. Tente de novo.', { tone: 'danger' }),
     )
   }
   return (
@@ -102,7 +101,7 @@ function PinForm({ username, isSet }: { username: string; isSet: boolean }) {
     event.preventDefault()
     setBusy(true)
     save()
-      .catch(sayWhy('O PIN não pôde ser salvo neste aparelho.'))
+      .catch(() => showToast('O PIN não pôde ser salvo neste aparelho.', { tone: 'danger' }))
       .finally(() => setBusy(false))
   }
   const type = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value })
@@ -140,10 +139,6 @@ function PinForm({ username, isSet }: { username: string; isSet: boolean }) {
     </chakra.form>
   )
 }
-
-/** For a PIN that could be neither set nor removed. */
-const sayWhy = (words: string) => (cause: unknown) =>
-  showToast(cause instanceof EncryptedPhotosError ? cause.message : words, { tone: 'danger' })
 
 function check({ pin, again, password }: Typed): Partial<Typed> {
   if (pin.length !== pinDigits) return { pin: 'Digite seis dígitos' }

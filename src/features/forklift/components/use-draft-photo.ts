@@ -79,5 +79,5 @@ async function readDrafted(
 ): Promise<Draft<DraftedPhoto> | undefined> {
   const draft = await findDraft<DraftedPhoto>(db, person, form)
   if (draft === undefined) return undefined
-  return (await isBodyKept(db, person, draft.value.photo.id)) ? undefined : draft
+  return (await isBodyKept(db, draft.value.photo.id)) ? undefined : draft
 }

@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
-import { lazy, lazyPart } from '#src/hooks/lazy.tsx'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { roomOf, type Room, type Storage } from '#src/photos/device-room.ts'
-import { subscribePins, unopenedPhotos } from '#src/session/pin-marks.ts'
 import { keepReserve, keepReserveIfLikely } from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -32,8 +31,6 @@ const DiagnosisDialog = lazy(async () => ({
   default: (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
 }))
 
-const UnopenedNotice = lazyPart(async () => (await import('./unopened.tsx')).UnopenedNotice)
-
 const checkEveryMs = 30_000
 
 interface HealthNoticesProps {
@@ -42,18 +39,14 @@ interface HealthNoticesProps {
   hasWorker: () => boolean
 }
 
-/** Problems that nobody caused by an action: photos stay encrypted, little storage, or nothing gets through. */
+/** Problems that nobody caused by an action: little storage, or nothing gets through. */
 export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
-  const person = usePerson()
-  const unopened = useSyncExternalStore(subscribePins, unopenedPhotos)
-  const others = (
+  return (
     <>
       <StorageNotice unsentCount={unsentCount} />
       {unsentCount > 0 && <SilenceNotice hasWorker={hasWorker} />}
     </>
   )
-  if (unopened?.person !== person || unopened === undefined) return others
-  return <UnopenedNotice {...unopened}>{others}</UnopenedNotice>
 }
 
 /** Warns before storage runs out (UX-13). Cached reads may be deleted; unsent work never is. */

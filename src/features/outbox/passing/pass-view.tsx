@@ -4,7 +4,6 @@ import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { bodyById } from '#src/outbox/store/bodies.ts'
 import { unsentOf } from '#src/outbox/store/queries.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -64,6 +63,6 @@ async function unsentPhotoBytes(db: OutboxDatabase, person: PersonKey): Promise<
   const ids = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
   let sum = 0
   // One by one, because all together may not fit into memory.
-  for (const id of ids) sum += (await bodyById(db, id))?.size ?? 0
+  for (const id of ids) sum += (await db.relaxed.bodies.get(id))?.size ?? 0
   return sum
 }

@@ -7,6 +7,7 @@ import {
   fakePorts,
   freshDatabase,
 } from '#src/outbox/testing/fake-ports.ts'
+import { bodyById } from '#src/outbox/store/bodies.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { wholeCopyOf } from '#src/outbox/testing/example-outbox.ts'
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
@@ -30,7 +31,7 @@ async function sealFor({ publicKey }: Receiver) {
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
   const sealed = await writeFile({
     ...{ copy: await wholeCopyOf(db), name: 'Ana', now: 5, lock: await lockFor(publicKey) },
-    bodyFor: async (id) => db.strict.bodies.get(id),
+    bodyFor: (id) => bodyById(db, id),
     draftFor: (form) => readDraft(db, ana, form),
   })
   return { sealed, body }

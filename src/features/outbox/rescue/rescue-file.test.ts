@@ -12,6 +12,7 @@ import {
 import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Body, Draft } from '#src/outbox/model/entry.ts'
 import { wholeCopyOf } from '#src/outbox/testing/example-outbox.ts'
+import { bodyById } from '#src/outbox/store/bodies.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
@@ -42,7 +43,7 @@ async function makeWork() {
   await saveDraft(db, ana, 'peso', { path: '/peso', typed: '1.2' }, 4)
   const copy = await wholeCopyOf(db)
   const write = async (
-    bodyFor = (id: string): PromiseLike<Body | undefined> => db.strict.bodies.get(id),
+    bodyFor = (id: string): PromiseLike<Body | undefined> => bodyById(db, id),
     draftFor = (form: string): Promise<Draft | undefined> => readDraft(db, ana, form),
   ) =>
     writeFile({

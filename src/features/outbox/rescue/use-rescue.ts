@@ -10,7 +10,8 @@ import {
   type CopyStatus,
 } from '#src/outbox/transfer/copies.ts'
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
-import { bodyById, encryptedPhotosWords, hasEncrypted } from '#src/outbox/store/bodies.ts'
+import { readable } from '#src/outbox/drafts/heavy-drafts.ts'
+import { bodyById } from '#src/outbox/store/bodies.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
@@ -69,7 +70,6 @@ export function useRescue(): Rescue {
       const goOn = () => {
         if (leaving.aborted) throw new RescueError('A cópia não ficou pronta. Tente de novo.')
       }
-      if (await hasEncrypted(database, me())) throw new RescueError(encryptedPhotosWords)
       const copy = await copyOf(database, me())
       const madeAt = clock.now()
       const name = sessionOnScreen()?.claims.nome ?? ''
@@ -77,9 +77,9 @@ export function useRescue(): Rescue {
         goOn()
         return bodyById(database, id)
       }
-      const draftFor = (form: string) => {
+      const draftFor = async (form: string) => {
         goOn()
-        return readDraft(database, copy.person, form)
+        return readable(database, await readDraft(database, copy.person, form))
       }
       const sealed = await writeFile({ copy, name, lock, now: madeAt, bodyFor, draftFor, onPhoto })
       return {

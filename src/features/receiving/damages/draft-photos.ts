@@ -65,7 +65,7 @@ async function readPhotos(
 ): Promise<Draft<DraftedPhoto>[]> {
   const found = await draftsUnder<DraftedPhoto>(db, person, prefix)
   // The page may have died after the damage was stored and before its drafts were deleted.
-  const kept = await Promise.all(found.map(({ value }) => isBodyKept(db, person, value.photo.id)))
+  const kept = await Promise.all(found.map(({ value }) => isBodyKept(db, value.photo.id)))
   return found
     .filter((_, at) => kept[at] !== true)
     .toSorted((a, b) => a.value.takenAt - b.value.takenAt)

@@ -39,7 +39,7 @@ export async function unsavedOf(
     const is = kindOf(form, drafted)
     if (is === undefined || !path.startsWith(report)) continue
     // The page may have died after the entry was stored and before the draft was deleted.
-    if (drafted.photo !== undefined && (await isBodyKept(db, person, drafted.photo.id))) continue
+    if (drafted.photo !== undefined && (await isBodyKept(db, drafted.photo.id))) continue
     const name = `${is} ${path}`
     const count = (found.get(name)?.count ?? 0) + 1
     found.set(name, { part: path.slice(report.length), path, is, count })
