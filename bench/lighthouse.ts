@@ -10,7 +10,7 @@ import { chromium, type BrowserContext } from 'playwright'
 import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
-import { findFreePort } from '#provider/testing/ports.ts'
+import { findFreePort } from '../provider/testing/ports.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 

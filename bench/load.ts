@@ -4,7 +4,7 @@
  * call was due), are compared with a bare Fastify too. Provider, database and callers share the machine and its
  * cores.
  */
-import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
+import { findPostgres, startPostgres } from '../provider/testing/postgres-server.ts'
 import { seeded } from '../tests/outbox-simulation/random.ts'
 import type { Call, Draw } from './load/call.ts'
 import { compareReads } from './load/compare-reads.ts'

@@ -22,11 +22,11 @@ const sourceOf = (from: string | undefined, name: string) => `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
   import { flushSync } from 'react-dom'
-  import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-  import { Button } from '#src/ui/form/button.tsx'
-  import { Input } from '#src/ui/form/input.tsx'
-  import { Field } from '#src/ui/form/field.tsx'
-  import { Icon } from '#src/ui/page/icon.tsx'
+  import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
+  import { Button } from '../../src/ui/form/button.tsx'
+  import { Input } from '../../src/ui/form/input.tsx'
+  import { Field } from '../../src/ui/form/field.tsx'
+  import { Icon } from '../../src/ui/page/icon.tsx'
   import { X } from 'lucide-react'
   ${from === undefined ? '' : `import { ${name} as Primitive } from '${inRoot('bench', 'primitives', from)}.tsx'`}
   const base = createElement(Button, {}, createElement(Icon, { as: X }), 'Salvar')

@@ -1,4 +1,4 @@
-import { findPostgres } from '#provider/testing/postgres-server.ts'
+import { findPostgres } from '../../provider/testing/postgres-server.ts'
 import { cpuOf, cpuOfPostgres } from '../provider/cpu-time.ts'
 import type { Reported } from './generator.ts'
 

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { multipart, type Part } from '#provider/testing/calls/multipart.ts'
+import { paths } from '../../contract/paths.ts'
+import { multipart, type Part } from '../../provider/testing/calls/multipart.ts'
 import { uuidFrom, type Random } from '../../tests/outbox-simulation/random.ts'
 import { json, type Sources } from './call.ts'
 import type { World } from './world.ts'

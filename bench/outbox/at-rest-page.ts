@@ -1,12 +1,12 @@
-import { openOutboxDatabase } from '#src/outbox/store/database.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
-import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
-import { decryptReads, encryptReads } from '#src/pin/encrypted-reads.ts'
-import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from '#src/pin/keys.ts'
-import { bodyById, encryptBodies } from '#src/outbox/store/bodies.ts'
-import { decryptWith, encryptFor, newPair } from '#src/outbox/store/cipher.ts'
-import { writeMeta } from '#src/outbox/store/meta.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
+import type { Entry } from '../../src/outbox/model/entry.ts'
+import { decryptRows, encryptRows, type ConvertBytes } from '../../src/outbox/transfer/encrypted.ts'
+import { decryptReads, encryptReads } from '../../src/pin/encrypted-reads.ts'
+import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from '../../src/pin/keys.ts'
+import { bodyById, encryptBodies } from '../../src/outbox/store/bodies.ts'
+import { decryptWith, encryptFor, newPair } from '../../src/outbox/store/cipher.ts'
+import { writeMeta } from '../../src/outbox/store/meta.ts'
+import { cacheName } from '../../src/reads/cache-names.ts'
 
 export interface Times {
   write: number

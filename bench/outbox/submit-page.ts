@@ -1,9 +1,9 @@
 /** Runs in the page: `submit()` of a photo, and a bare put of the same bytes with the same durability. */
 import { object, string } from 'yup'
-import { browserClock, sha256 } from '#src/outbox/call/browser-ports.ts'
-import { openOutboxDatabase } from '#src/outbox/store/database.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
-import { submit } from '#src/outbox/act/submit.ts'
+import { browserClock, sha256 } from '../../src/outbox/call/browser-ports.ts'
+import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
+import { defineOperation } from '../../src/outbox/model/operation.ts'
+import { submit } from '../../src/outbox/act/submit.ts'
 
 const photoOperation = defineOperation<{ photo: string }>({
   kind: 'bench.photo.v1',

@@ -1,9 +1,9 @@
-import { Autocomplete } from '#src/ui/form/autocomplete.tsx'
-import { Dialog } from '#src/ui/notice/dialog.tsx'
-import { showToast } from '#src/ui/notice/toast.ts'
-import { Toaster } from '#src/ui/notice/toaster.tsx'
-import { Disclosure } from '#src/ui/page/disclosure.tsx'
-import { Tabs } from '#src/ui/page/tabs.tsx'
+import { Autocomplete } from '../../src/ui/form/autocomplete.tsx'
+import { Dialog } from '../../src/ui/notice/dialog.tsx'
+import { showToast } from '../../src/ui/notice/toast.ts'
+import { Toaster } from '../../src/ui/notice/toaster.tsx'
+import { Disclosure } from '../../src/ui/page/disclosure.tsx'
+import { Tabs } from '../../src/ui/page/tabs.tsx'
 import { names, nothing, text } from './samples.ts'
 
 /** The product's own primitives, each in use: open, with an entry chosen, or showing. */

@@ -1,13 +1,13 @@
 /** The work of a person on a report, as the product's own operations. */
-import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
-import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { addQuestionPhoto } from '../../src/checklist/operations/add-question-photo.ts'
+import { answerQuestion } from '../../src/checklist/operations/answer-question.ts'
 import {
   addDamageEvidence,
   addPackagingEvidence,
-} from '#src/features/receiving/operations/add-evidence.ts'
-import { sha256 } from '#src/outbox/call/browser-ports.ts'
-import type { Body } from '#src/outbox/model/entry.ts'
-import type { Intent } from '#src/outbox/model/operation.ts'
+} from '../../src/features/receiving/operations/add-evidence.ts'
+import { sha256 } from '../../src/outbox/call/browser-ports.ts'
+import type { Body } from '../../src/outbox/model/entry.ts'
+import type { Intent } from '../../src/outbox/model/operation.ts'
 import type { ReportWork } from './job.ts'
 
 /** A photo as the outbox keeps it. */
