@@ -3,19 +3,16 @@
  * and answers and photos of a report are stored and sent. At the end of each quarter the memory of the page and its
  * worker is measured after a garbage collection.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { phone } from '../e2e/support/measure/viewports.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { bundle } from './outbox/open-bench.ts'
 import { reportBeginner } from './receiving/begin-report.ts'
 import { signInTo } from './receiving/client.ts'
 import { makePhoto } from './receiving/make-photo.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { attachToWorker } from './record/attach-to-worker.ts'
 import { tell } from './record/tell.ts'
 import { weigh, weighingFlags, type Weight } from './record/weigh.ts'
@@ -26,7 +23,6 @@ const visits = Number(process.env['VISITS'] ?? 30)
 const quarters = 4
 const [answers, photos] = [80, 60]
 const growthLimitKb = 250
-const appDir = process.env['APP_DIR']
 
 const screens = [
   '/',
@@ -144,25 +140,14 @@ function tellDay(weights: readonly Held[]): void {
   })
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-const product = await startProduct({
-  dataDir,
-  idempotency: 'on',
-  quarantineSeconds: 180,
-  ...(appDir !== undefined && { appDir }),
+await atProduct(async ({ origin }) => {
+  const browser = await chromium.launch(launchOptions(...weighingFlags))
+  try {
+    const page = await (await browser.newContext(phone)).newPage()
+    await signIn(page, origin, 'operador')
+    await waitForWorker(page)
+    tellDay(await liveThrough(browser, page, origin))
+  } finally {
+    await browser.close()
+  }
 })
-const executablePath = findBrowser()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [...browserFlags, ...weighingFlags],
-})
-try {
-  const page = await (await browser.newContext(phone)).newPage()
-  await signIn(page, product.origin, 'operador')
-  await waitForWorker(page)
-  tellDay(await liveThrough(browser, page, product.origin))
-} finally {
-  await browser.close()
-  await product.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}

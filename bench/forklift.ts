@@ -4,16 +4,13 @@
  * app's time from a tap until the next item is shown. The person's time comes from a model (forklift/thumb-model.ts).
  * The result is the time for answering, not for walking around the machine.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright'
 import { actOn, findMachine, openMachinesFully, startChecklist } from '../e2e/support/forklift.ts'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { phone } from '../e2e/support/measure/viewports.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 import { handSeconds, type Touch, type Work } from './forklift/thumb-model.ts'
@@ -90,11 +87,7 @@ async function fillIn(origin: string): Promise<void> {
     origin,
     ({ today, lastHorimetro }) => !today && lastHorimetro !== null,
   )
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
     const context = await browser.newContext({ ...phone, baseURL: origin })
     const page = await context.newPage()
@@ -164,17 +157,4 @@ function tellAll(work: Work, times: number[]): void {
   })
 }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-  const appDir = process.env['APP_DIR']
-  const options = { dataDir, idempotency: 'on', quarantineSeconds: 180 } as const
-  const product = await startProduct({ ...options, ...(appDir !== undefined && { appDir }) })
-  try {
-    await fillIn(product.origin)
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-await main()
+await atProduct(({ origin }) => fillIn(origin))

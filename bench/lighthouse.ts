@@ -2,15 +2,13 @@
  * Lighthouse with its settings for a slow phone, on the sign-in screen and on the first screen after it: medians of
  * three runs each on the real product.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium, type BrowserContext } from 'playwright'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { findFreePort } from '../provider/testing/ports.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 
@@ -49,11 +47,10 @@ async function inBrowser<Found>(
   check: (context: BrowserContext, port: number) => Promise<Found>,
 ): Promise<Found> {
   const port = await findFreePort()
-  const executablePath = findBrowser()
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: [...browserFlags, `--remote-debugging-port=${port}`],
-  })
+  const context = await chromium.launchPersistentContext(
+    profile,
+    launchOptions(`--remote-debugging-port=${port}`),
+  )
   try {
     return await check(context, port)
   } finally {
@@ -61,13 +58,7 @@ async function inBrowser<Found>(
   }
 }
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-lighthouse-'))
-  const product = await startProduct({
-    dataDir: join(folder, 'data'),
-    idempotency: 'on',
-    quarantineSeconds: 180,
-  })
+await atProduct(async ({ origin }, folder) => {
   const profile = join(folder, 'profile')
   const check = async (name: string, url: string) => {
     const runs: Record<Category, number>[] = []
@@ -87,17 +78,10 @@ async function main(): Promise<void> {
       budgets: scores.map((one) => ({ ...one, unit: 'score', side: 'least' })),
     })
   }
-  try {
-    await check('the sign-in screen', `${product.origin}/signin`)
-    await inBrowser(profile, async (context) => {
-      const page = context.pages()[0] ?? (await context.newPage())
-      await signIn(page, product.origin, 'operador')
-    })
-    await check('the first screen behind it', `${product.origin}/`)
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-await main()
+  await check('the sign-in screen', `${origin}/signin`)
+  await inBrowser(profile, async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    await signIn(page, origin, 'operador')
+  })
+  await check('the first screen behind it', `${origin}/`)
+})

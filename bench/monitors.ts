@@ -3,14 +3,11 @@
  * times, compared with plain DOM of the same cards. Of 500 refreshes with new data the second half may increase the
  * memory only by the limit in monitors/measure-memory.ts.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
 import { tell } from './record/tell.ts'
@@ -84,11 +81,7 @@ async function measureRefresh(page: Page, cdp: CDPSession) {
 }
 
 function launch(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = findBrowser()
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [...browserFlags, ...flags],
-  })
+  return chromium.launch(launchOptions(...flags))
 }
 
 const newContext = (browser: Browser) =>
@@ -182,22 +175,8 @@ async function holdSpeed(origin: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  process.env['DEMO_MONITOR_ROWS'] = String(cards)
-  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-  const product = await startProduct({
-    dataDir,
-    idempotency: 'on',
-    quarantineSeconds: 180,
-    ...(process.env['APP_DIR'] === undefined ? {} : { appDir: process.env['APP_DIR'] }),
-  })
-  try {
-    await holdMemory(product.origin)
-    await holdSpeed(product.origin)
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-await main()
+process.env['DEMO_MONITOR_ROWS'] = String(cards)
+await atProduct(async ({ origin }) => {
+  await holdMemory(origin)
+  await holdSpeed(origin)
+})

@@ -7,8 +7,8 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { inRoot } from '../scripts/steps/paths.mjs'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 
@@ -80,11 +80,7 @@ async function measureMs(page: Page, code: string): Promise<number> {
 const kb = (code: string) => gzipSync(code).byteLength / 1000
 
 async function main(): Promise<void> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
     const page = await browser.newPage()
     const session = await page.context().newCDPSession(page)

@@ -3,16 +3,13 @@
  * compared with raw sequential fetch of the same calls (the limit). Second, a report with 200 damages opens, and its
  * list opens and scrolls, with the CPU slowed 4 times and no task over 50 ms on the main thread.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Locator } from 'playwright'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { startProduct } from '../e2e/support/product.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { askWorker, registerWorker } from './outbox/ask-worker.ts'
 import { bundle } from './outbox/open-bench.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
 import { tell } from './record/tell.ts'
@@ -77,11 +74,7 @@ async function measureReplay(origin: string): Promise<void> {
 }
 
 async function measurePages(origin: string): Promise<void> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
     const page = await context.newPage()
@@ -128,12 +121,7 @@ async function measurePages(origin: string): Promise<void> {
   }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-const product = await startProduct({ dataDir, idempotency: 'on', quarantineSeconds: 180 })
-try {
-  await measureReplay(product.origin)
-  await measurePages(product.origin)
-} finally {
-  await product.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await atProduct(async ({ origin }) => {
+  await measureReplay(origin)
+  await measurePages(origin)
+})

@@ -2,20 +2,18 @@
  * 10,000 answers are sent while the app is open: calls a second with the first screen open and with Envios open,
  * compared with no open page; and the longest time for which the count of unsent work does not change.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { receivedBy } from '../e2e/support/faults.ts'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { phone } from '../e2e/support/measure/viewports.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { bundle } from './outbox/open-bench.ts'
 import { reportBeginner } from './receiving/begin-report.ts'
 import { signInTo } from './receiving/client.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 import type {} from './in-page/keep.ts'
@@ -25,7 +23,6 @@ const [reports, answersOfEach] = [5, 2000]
 const spanMs = 12_000
 /** Time within which the app opens and the sending begins, in ms. */
 const settleMs = 4_000
-const appDir = process.env['APP_DIR']
 
 declare global {
   interface Window {
@@ -107,24 +104,7 @@ async function measure(context: BrowserContext, page: Page, origin: string) {
   return { rates, still }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-const product = await startProduct({
-  dataDir: join(dataDir, 'data'),
-  idempotency: 'on',
-  quarantineSeconds: 180,
-  ...(appDir !== undefined && { appDir }),
-})
-const executablePath = findBrowser()
-const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
-  ...phone,
-  ...(executablePath && { executablePath }),
-  args: browserFlags,
-})
-try {
-  await noteCounts(context)
-  const page = context.pages()[0] ?? (await context.newPage())
-  await keepWork(context, page, product.origin)
-  const { rates, still } = await measure(context, page, product.origin)
+function tellSending({ rates, still }: Awaited<ReturnType<typeof measure>>): void {
   const [gone, home, envios] = [rates.gone, rates.home, rates.envios].map(median)
   if (gone === undefined || home === undefined || envios === undefined) throw new Error('no rates')
   const many = (reports * answersOfEach).toLocaleString('en')
@@ -156,8 +136,17 @@ try {
       },
     ],
   })
-} finally {
-  await context.close()
-  await product.kill()
-  await rm(dataDir, { recursive: true, force: true })
 }
+
+await atProduct(async ({ origin }, folder) => {
+  const profile = join(folder, 'profile')
+  const context = await chromium.launchPersistentContext(profile, { ...phone, ...launchOptions() })
+  try {
+    await noteCounts(context)
+    const page = context.pages()[0] ?? (await context.newPage())
+    await keepWork(context, page, origin)
+    tellSending(await measure(context, page, origin))
+  } finally {
+    await context.close()
+  }
+})

@@ -3,18 +3,16 @@
  * 10,000 unsent entries on the device; and how long Envios takes to open with all of them. Chromium slows the page
  * and not its worker.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { faultsOf } from '../e2e/support/faults.ts'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { phone } from '../e2e/support/measure/viewports.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { bundle } from './outbox/open-bench.ts'
 import { watchTasks } from './receiving/watch-tasks.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import type { Screenshot } from './record/measurement.ts'
 import { median } from './record/median.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
@@ -26,7 +24,6 @@ const rounds = Number(process.env['ROUNDS'] ?? 3)
 const slowdown = 4
 const [reports, answersOfEach] = [250, 40]
 const many = (reports * answersOfEach).toLocaleString('en')
-const appDir = process.env['APP_DIR']
 
 interface Start {
   offline: boolean
@@ -40,12 +37,7 @@ async function startOn<Found>(
   { offline }: Pick<Start, 'offline'>,
   check: (page: Page, cdp: CDPSession) => Promise<Found>,
 ): Promise<Found> {
-  const executablePath = findBrowser()
-  const context = await chromium.launchPersistentContext(folder, {
-    ...phone,
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const context = await chromium.launchPersistentContext(folder, { ...phone, ...launchOptions() })
   try {
     await watchFirstScreen(context)
     const page = context.pages()[0] ?? (await context.newPage())
@@ -61,12 +53,7 @@ async function startOn<Found>(
 
 /** Signs in and lets the app cache its offline data; if `full`, also fills the outbox with unsent entries. */
 async function prepare(folder: string, origin: string, full: boolean): Promise<void> {
-  const executablePath = findBrowser()
-  const context = await chromium.launchPersistentContext(folder, {
-    ...phone,
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const context = await chromium.launchPersistentContext(folder, { ...phone, ...launchOptions() })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
     await signIn(page, origin, 'operador')
@@ -204,26 +191,16 @@ function watchEnvios(): void {
   )
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-const profiles = { empty: join(dataDir, 'empty'), full: join(dataDir, 'full') }
-const product = await startProduct({
-  dataDir: join(dataDir, 'data'),
-  idempotency: 'on',
-  quarantineSeconds: 180,
-  ...(appDir !== undefined && { appDir }),
-})
-try {
-  await prepare(profiles.empty, product.origin, false)
-  await prepare(profiles.full, product.origin, true)
+await atProduct(async ({ origin }, folder) => {
+  const profiles = { empty: join(folder, 'empty'), full: join(folder, 'full') }
+  await prepare(profiles.empty, origin, false)
+  await prepare(profiles.full, origin, true)
   // The app sends the entries while it opens; the delayed responses keep them unsent.
-  await faultsOf(product.origin).plan({
+  await faultsOf(origin).plan({
     match: { path: 'checklist' },
     times: 1_000_000,
     action: { kind: 'delay', ms: 600_000 },
   })
-  await measureStarts(product.origin, profiles)
-  await measureEnvios(product.origin, profiles.full)
-} finally {
-  await product.kill()
-  await rm(dataDir, { recursive: true, force: true })
-}
+  await measureStarts(origin, profiles)
+  await measureEnvios(origin, profiles.full)
+})

@@ -3,22 +3,18 @@
  * times, and no task on the main thread is over 50 ms while it scrolls. The comparison is the time in which the
  * names of the same response are written as plain text.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { scrollBy } from './receiving/scroll-by.ts'
 import { tellTasks } from './receiving/tell-tasks.ts'
 import { watchTasks } from './receiving/watch-tasks.ts'
+import { atProduct } from './place/at-product.ts'
+import { launchOptions } from './place/launch-options.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
 
 const allocations = 5_000
 const slowdown = 4
-const appDir = process.env['APP_DIR']
 
 /** Fetches all stock and writes the names as plain text; returns their number and the time of the writing, in ms. */
 const writePlain = (page: Page) =>
@@ -43,11 +39,7 @@ const writePlain = (page: Page) =>
   })
 
 async function measure(origin: string): Promise<void> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
     const page = await context.newPage()
@@ -87,21 +79,4 @@ async function measure(origin: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
-  const product = await startProduct({
-    dataDir,
-    idempotency: 'on',
-    quarantineSeconds: 180,
-    demoAllocations: allocations,
-    ...(appDir !== undefined && { appDir }),
-  })
-  try {
-    await measure(product.origin)
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-await main()
+await atProduct(({ origin }) => measure(origin), { demoAllocations: allocations })

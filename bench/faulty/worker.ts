@@ -2,17 +2,16 @@
 /** Sends the same new records with the outbox and its peers, each until nothing is left to send. */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
-import { makeSend } from '../../src/api/send.ts'
-import { browserPorts } from '../../src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
 import { drain } from '../../src/outbox/send/drain.ts'
 import { defineOperation, type Operation } from '../../src/outbox/model/operation.ts'
 import { submit } from '../../src/outbox/act/submit.ts'
 import { answerPage, timed } from '../outbox/answer-page.ts'
-import { keepWithTanStack, type Call } from '../outbox/tanstack.ts'
+import { callsOf, type Call } from '../outbox/job.ts'
+import { makePorts, person } from '../outbox/ports.ts'
+import { keepWithTanStack } from '../outbox/tanstack.ts'
 import type { FaultyJob } from './job.ts'
 
-const person = 'bench|1'
 const pathOf = (lane: number) => `/records/${lane}`
 
 const addRecord = defineOperation<Call>({
@@ -35,20 +34,10 @@ const addRecord = defineOperation<Call>({
 const operations = new Map([[addRecord.kind as string, addRecord as unknown as Operation<never>]])
 
 const shortPorts = () => {
-  const ports = browserPorts({
-    operations,
-    send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
-    signed: () => Promise.resolve({ person, token: 'bench' }),
-    keys: 'none',
-    extensions: true,
-    quarantineMs: 2_000,
-  })
+  const ports = makePorts(operations, { quarantineMs: 2_000 })
   const settings = { ...ports.settings, probeGapMs: 200, backoffMinMs: 200 }
   return { ...ports, settings }
 }
-
-const callsOf = ({ count, lanes }: FaultyJob): Call[] =>
-  Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

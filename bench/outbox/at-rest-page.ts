@@ -7,6 +7,7 @@ import { bodyById, encryptBodies } from '../../src/outbox/store/bodies.ts'
 import { decryptWith, encryptFor, newPair } from '../../src/outbox/store/cipher.ts'
 import { writeMeta } from '../../src/outbox/store/meta.ts'
 import { cacheName } from '../../src/reads/cache-names.ts'
+import { timed } from './answer-page.ts'
 
 export interface Times {
   write: number
@@ -40,12 +41,6 @@ declare global {
 }
 
 const person = 'https://pavilhao.example|1'
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 
 const makeEntry = (seq: number) => ({
   ...{ id: crypto.randomUUID(), format: 1, person, seq, bodyIds: [], dependsOn: [] },

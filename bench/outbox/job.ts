@@ -5,3 +5,11 @@ export interface Job {
   lanes: number
   latencyMs: number
 }
+
+export interface Call {
+  lane: number
+  index: number
+}
+
+export const callsOf = ({ count, lanes }: Pick<Job, 'count' | 'lanes'>): Call[] =>
+  Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))

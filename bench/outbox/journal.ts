@@ -1,4 +1,5 @@
-import type { Call } from './tanstack.ts'
+import { openBare, request, writeBare } from './bare-store.ts'
+import type { Call } from './job.ts'
 
 interface Record {
   id: number
@@ -6,35 +7,9 @@ interface Record {
   args: unknown
 }
 
-const request = <Result>(asked: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    asked.addEventListener('success', () => resolve(asked.result))
-    asked.addEventListener('error', () => reject(asked.error ?? new Error('a request failed')))
-  })
-
-async function open(name: string): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name, 1)
-  opening.addEventListener('upgradeneeded', () =>
-    opening.result.createObjectStore('records', { keyPath: 'id' }),
-  )
-  return request(opening)
-}
-
-/** Runs `work` in one bare transaction with the durability of the outbox's idempotent calls. */
-async function write(
-  db: IDBDatabase,
-  work: (records: IDBObjectStore) => Promise<unknown>,
-): Promise<void> {
-  const transaction = db.transaction('records', 'readwrite', { durability: 'relaxed' })
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('a transaction aborted')),
-    )
-  })
-  await work(transaction.objectStore('records'))
-  await done
-}
+/** With the durability of the outbox's idempotent calls. */
+const write = (db: IDBDatabase, work: (records: IDBObjectStore) => Promise<unknown>) =>
+  writeBare(db, 'relaxed', work)
 
 /**
  * The least that a durable queue does: before each call one bare IndexedDB transaction, which settles the record of
@@ -42,7 +17,7 @@ async function write(
  */
 export async function keepJournal(calls: readonly Call[], send: (call: Call) => Promise<void>) {
   const name = `journal-${crypto.randomUUID()}`
-  const db = await open(name)
+  const db = await openBare(name)
   await write(db, async (records) => {
     for (const [id, args] of calls.entries())
       await request(records.put({ id, state: 'waiting', args } satisfies Record))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { build } from 'vite'
-import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
+import { launchOptions } from '../place/launch-options.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -64,11 +64,7 @@ export async function openBench(
   answer: RequestListener = answerLate,
 ) {
   const server = await serve(scripts, answer)
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const close = async () => {

@@ -4,6 +4,7 @@ import { browserClock, sha256 } from '../../src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
 import { defineOperation } from '../../src/outbox/model/operation.ts'
 import { submit } from '../../src/outbox/act/submit.ts'
+import { openBare, request, writeBare } from './bare-store.ts'
 
 const photoOperation = defineOperation<{ photo: string }>({
   kind: 'bench.photo.v1',
@@ -18,30 +19,6 @@ const photoOperation = defineOperation<{ photo: string }>({
   effects: () => [{ key: 'bench:1', apply: (value) => value }],
 })
 
-async function openBare(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(`bare-${crypto.randomUUID()}`)
-    request.addEventListener('upgradeneeded', () =>
-      request.result.createObjectStore('bodies', { keyPath: 'id' }),
-    )
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(new Error('open failed', { cause: request.error })),
-    )
-  })
-}
-
-function putBare(db: IDBDatabase, record: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction('bodies', 'readwrite', { durability: 'strict' })
-    transaction.objectStore('bodies').put(record)
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () =>
-      reject(new Error('aborted', { cause: transaction.error })),
-    )
-  })
-}
-
 export interface SubmitTimes {
   submit: number[]
   bare: number[]
@@ -55,7 +32,7 @@ declare global {
 
 window.timeSubmits = async (size, rounds) => {
   const outbox = openOutboxDatabase(`submit-${crypto.randomUUID()}`)
-  const bare = await openBare()
+  const bare = await openBare(`bare-${crypto.randomUUID()}`)
   const times: SubmitTimes = { submit: [], bare: [] }
   // The first round of each way opens connections and is not counted.
   for (let round = -1; round < rounds; round += 1) {
@@ -80,7 +57,7 @@ window.timeSubmits = async (size, rounds) => {
       [body],
     )
     const between = performance.now()
-    await putBare(bare, body)
+    await writeBare(bare, 'strict', (records) => request(records.put(body)))
     const to = performance.now()
     if (round < 0) continue
     times.submit.push(between - from)

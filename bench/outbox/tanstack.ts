@@ -1,33 +1,6 @@
 import { createCollection } from '@tanstack/db'
-import {
-  IndexedDBAdapter,
-  startOfflineExecutor,
-  type OnlineDetector,
-} from '@tanstack/offline-transactions'
-
-export interface Call {
-  lane: number
-  index: number
-}
-
-/** Reports no network until `notifyOnline`: all entries are stored first, and their sending is then timed. */
-function makeDetector() {
-  let online = false
-  const listeners = new Set<() => void>()
-  const detector: OnlineDetector = {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    notifyOnline: () => {
-      online = true
-      for (const listener of listeners) listener()
-    },
-    isOnline: () => online,
-    dispose: () => listeners.clear(),
-  }
-  return detector
-}
+import { IndexedDBAdapter, startOfflineExecutor } from '@tanstack/offline-transactions'
+import type { Call } from './job.ts'
 
 /** Stores calls with TanStack's offline transactions; `replay` resolves when the last call was answered. */
 export async function keepWithTanStack(
@@ -40,11 +13,21 @@ export async function keepWithTanStack(
     getKey: ({ index }) => index,
     sync: { sync: ({ markReady }) => markReady() },
   })
-  const detector = makeDetector()
+  // No network until `replay`: all entries are stored first, and their sending is then timed.
+  let isOnline = false
+  let sayOnline = () => {}
   const executor = startOfflineExecutor({
     collections: { notes },
     storage: new IndexedDBAdapter(id),
-    onlineDetector: detector,
+    onlineDetector: {
+      subscribe: (listener) => {
+        sayOnline = listener
+        return () => {}
+      },
+      notifyOnline: () => sayOnline(),
+      isOnline: () => isOnline,
+      dispose: () => {},
+    },
     mutationFns: {
       note: async ({ transaction }) => {
         for (const { modified } of transaction.mutations) await send(modified as unknown as Call)
@@ -67,7 +50,8 @@ export async function keepWithTanStack(
   }
   return {
     replay: async () => {
-      detector.notifyOnline()
+      isOnline = true
+      sayOnline()
       await Promise.all(kept)
     },
     close: () => {

@@ -5,18 +5,15 @@
  */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
-import { makeSend } from '../../src/api/send.ts'
-import { browserPorts } from '../../src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
 import { drain } from '../../src/outbox/send/drain.ts'
 import { defineOperation, type Operation } from '../../src/outbox/model/operation.ts'
 import { submit } from '../../src/outbox/act/submit.ts'
 import { answerPage, timed } from './answer-page.ts'
-import type { Job } from './job.ts'
+import { callsOf, type Call, type Job } from './job.ts'
 import { keepJournal } from './journal.ts'
-import { keepWithTanStack, type Call } from './tanstack.ts'
-
-const person = 'bench|1'
+import { makePorts, person } from './ports.ts'
+import { keepWithTanStack } from './tanstack.ts'
 
 const note = defineOperation<{ lane: number; index: number; latencyMs: number }>({
   kind: 'bench.note.v1',
@@ -43,26 +40,22 @@ const pathOf = (lane: number, index: number, latencyMs: number) =>
 const bodyOf = (index: number) => ({ field: `item-${index}`, value: 'OK', obs: 'sem observações' })
 
 const operations = new Map([[note.kind as string, note as unknown as Operation<never>]])
-const ports = browserPorts({
-  operations,
-  send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
-  signed: () => Promise.resolve({ person, token: 'bench' }),
-  keys: 'none',
-  extensions: true,
-  quarantineMs: 180_000,
-})
+const ports = makePorts(operations)
 
-const send = async (job: Job, { lane, index }: Call) => {
-  const response = await fetch(pathOf(lane, index, job.latencyMs), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
-    body: JSON.stringify(bodyOf(index)),
-  })
+const requestOf = ({ latencyMs }: Job, { lane, index }: Call) =>
+  [
+    pathOf(lane, index, latencyMs),
+    {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+      body: JSON.stringify(bodyOf(index)),
+    },
+  ] as const
+
+const send = async (job: Job, call: Call) => {
+  const response = await fetch(...requestOf(job, call))
   await response.json()
 }
-
-const callsOf = ({ count, lanes }: Job): Call[] =>
-  Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))
 
 const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
   raw: (job) =>
@@ -93,14 +86,8 @@ const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
   workbox: async (job) => {
     // `onSync` does nothing: the bench starts the replay itself, once, to time it.
     const queue = new Queue(`bench-${crypto.randomUUID()}`, { onSync: () => Promise.resolve() })
-    for (const { lane, index } of callsOf(job)) {
-      const request = new Request(pathOf(lane, index, job.latencyMs), {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
-        body: JSON.stringify(bodyOf(index)),
-      })
-      await queue.pushRequest({ request })
-    }
+    for (const call of callsOf(job))
+      await queue.pushRequest({ request: new Request(...requestOf(job, call)) })
     return timed(() => queue.replayRequests())
   },
 

@@ -7,10 +7,10 @@ import {
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright'
 import { paths } from '../../contract/paths.ts'
-import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
 import { reportBeginner } from './begin-report.ts'
 import { signInTo } from './client.ts'
 import { makePhoto } from './make-photo.ts'
+import { launchOptions } from '../place/launch-options.ts'
 
 interface Damage {
   imagens: unknown[]
@@ -45,11 +45,7 @@ export async function openDistant(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: browserFlags,
-  })
+  const browser = await chromium.launch(launchOptions())
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 

@@ -4,19 +4,16 @@
  * by raw sequential fetch. The page chooses; the result is a time in ms.
  */
 import { buildMultipart } from '../../src/api/multipart.ts'
-import { makeSend } from '../../src/api/send.ts'
 import { operationByKind } from '../../src/operations.ts'
-import { browserPorts } from '../../src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '../../src/outbox/store/database.ts'
 import { drain } from '../../src/outbox/send/drain.ts'
 import type { Body } from '../../src/outbox/model/entry.ts'
 import type { Intent, Operation, OutboxRequest } from '../../src/outbox/model/operation.ts'
 import { submit } from '../../src/outbox/act/submit.ts'
 import { answerPage, timed } from '../outbox/answer-page.ts'
+import { makePorts, person } from '../outbox/ports.ts'
 import type { ReplayJob } from './job.ts'
 import { answersOf, bodyOf, photosOf } from './report-work.ts'
-
-const person = 'bench|1'
 
 answerPage(replay)
 
@@ -69,14 +66,7 @@ const sendRaw = (job: ReplayJob, intents: readonly Intent[], bodies: readonly Bo
   })
 
 async function sendKept(job: ReplayJob, intents: readonly Intent[], bodies: readonly Body[]) {
-  const ports = browserPorts({
-    operations: operationByKind,
-    send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
-    signed: () => Promise.resolve({ person, token: job.token }),
-    keys: 'none',
-    extensions: true,
-    quarantineMs: 180_000,
-  })
+  const ports = makePorts(operationByKind, { token: job.token })
   const db = openOutboxDatabase(`bench-${crypto.randomUUID()}`)
   await submit(db, ports, person, intents, bodies)
   const ms = await timed(async () => {
