@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCamera } from '#src/evidence/camera/use-camera.ts'
-import { Torch, ZoomSlider } from '#src/evidence/camera/light-and-zoom.tsx'
-import { Icon } from '#src/ui/page/icon.tsx'
+import { FinderBar, FinderPicture, ZoomSlider } from '#src/evidence/camera/finder.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
+import { FullScreen } from '#src/ui/photo/full-screen.tsx'
 import { goOnAfterScan, takeCode } from './take-code.ts'
 import { watchCodes } from '#src/photos/codes/watch-codes.ts'
 
@@ -28,31 +26,9 @@ export function ScanView({ input, onClose }: ScanViewProps) {
   const failure = state.is === 'failed' ? noCamera : isReaderMissing ? noReader : problem
   return (
     <FullScreen label="Ler código" onClose={onClose}>
-      <OverBar>
-        <OverButton bare aria-label="Fechar o leitor" onClick={onClose}>
-          <Icon as={X} />
-        </OverButton>
-        <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
-          Aponte para o código
-        </chakra.h2>
-        {camera?.hasTorch === true ? (
-          <Torch camera={camera} />
-        ) : (
-          // The space stays, so that the title does not move.
-          <chakra.span width="target" />
-        )}
-      </OverBar>
+      <FinderBar title="Aponte para o código" close="Fechar o leitor" {...{ onClose, camera }} />
       <chakra.div position="relative" flex="1" minHeight="0" background="#111">
-        <chakra.video
-          ref={video}
-          muted
-          playsInline
-          width="full"
-          height="full"
-          objectFit="contain"
-          opacity={state.is === 'live' ? 1 : 0}
-          aria-label="O que a câmera vê"
-        />
+        <FinderPicture ref={video} opacity={camera ? 1 : 0} />
         <chakra.div position="absolute" inset="0" display="grid" placeItems="center" padding="4">
           {state.is === 'opening' && <Loading text="Abrindo a câmera" />}
           {state.is === 'live' && <Sight />}
@@ -102,10 +78,7 @@ function useReading(
   const [problem, setProblem] = useState<string>()
   const [isReaderMissing, setReaderMissing] = useState(false)
   const [isReading, setReading] = useState(false)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
 
   useEffect(() => {
     const element = video?.current
@@ -124,7 +97,7 @@ function useReading(
       }
       isTaken = true
       gone.abort()
-      close.current()
+      close()
     }
     const onFrame = () => setReading(true)
     watchCodes(element, gone.signal, take, { onFrame }).catch((cause: unknown) => {

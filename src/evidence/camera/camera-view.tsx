@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { Camera, Images, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Camera, Images } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CameraProblem } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
-import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
+import { FullScreen } from '#src/ui/photo/full-screen.tsx'
 import { lying } from '#src/ui/theme/states.ts'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
-import { Torch, ZoomSlider } from './light-and-zoom.tsx'
+import { FinderBar, FinderPicture, ZoomSlider } from './finder.tsx'
 import { CompareButton, Outline, useComparing } from './outline.tsx'
 import { Shutter, shutterWidth } from './shutter.tsx'
 import { useCamera } from './use-camera.ts'
@@ -34,43 +34,21 @@ export function CameraView(props: CameraViewProps) {
   const { title, onFrame, onFile, onProblem, onClose, before, taken, notice } = props
   const { video, state } = useCamera()
   const [isComparing, toggleComparing] = useComparing()
-  const report = useRef(onProblem)
-  useEffect(() => {
-    report.current = onProblem
-  })
+  const report = useEffectEvent(onProblem)
   const camera = state.is === 'live' ? state.camera : undefined
   const problem = state.is === 'failed' ? state.problem : undefined
   useEffect(() => {
-    if (problem !== undefined) report.current(problem)
+    if (problem !== undefined) report(problem)
   }, [problem])
 
   return (
     <FullScreen label={`Câmera: ${title}`} onClose={onClose} turns>
-      <OverBar css={{ [lying]: overPicture }}>
-        <OverButton bare aria-label="Fechar a câmera" onClick={onClose}>
-          <Icon as={X} />
-        </OverButton>
-        <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
-          {title}
-        </chakra.h2>
-        {camera?.hasTorch === true ? (
-          <Torch camera={camera} />
-        ) : (
-          // The space stays, so that the title does not move.
-          <chakra.span width="target" />
-        )}
-      </OverBar>
+      <FinderBar
+        close="Fechar a câmera"
+        {...{ title, onClose, camera, css: { [lying]: overPicture } }}
+      />
       <chakra.div position="relative" flex="1" minHeight="0" background="#111">
-        <chakra.video
-          ref={video}
-          muted
-          playsInline
-          width="full"
-          height="full"
-          objectFit="contain"
-          opacity={state.is === 'live' ? 1 : 0}
-          aria-label="O que a câmera vê"
-        />
+        <FinderPicture ref={video} opacity={camera ? 1 : 0} />
         {camera && before !== undefined && isComparing && <Outline src={before} />}
         <chakra.div position="absolute" inset="0" display="grid" alignItems="center" padding="4">
           {state.is === 'opening' && <Loading text="Abrindo a câmera" />}

@@ -1,14 +1,47 @@
 import { chakra } from '@chakra-ui/react'
-import { Flashlight, FlashlightOff } from 'lucide-react'
+import { Flashlight, FlashlightOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatFixed } from '#src/domain/amounts/numbers.ts'
 import type { Camera, Zoom } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
-import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { atTwiceTheText } from '#src/ui/theme/states.ts'
 
+interface FinderBarProps {
+  title: string
+  /** The name of the button that closes the finder. */
+  close: string
+  onClose: () => void
+  camera: Camera | undefined
+  css?: object
+}
+
+/** The bar over the picture. */
+export const FinderBar = ({ title, close, onClose, camera, css = {} }: FinderBarProps) => (
+  <OverBar css={css}>
+    <OverButton bare aria-label={close} onClick={onClose}>
+      <Icon as={X} />
+    </OverButton>
+    <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
+      {title}
+    </chakra.h2>
+    {camera?.hasTorch === true ? (
+      <Torch camera={camera} />
+    ) : (
+      // The space stays, so that the title does not move.
+      <chakra.span width="target" />
+    )}
+  </OverBar>
+)
+
+export const FinderPicture = chakra(
+  'video',
+  { base: { width: 'full', height: 'full', objectFit: 'contain' } },
+  { defaultProps: { muted: true, playsInline: true, 'aria-label': 'O que a câmera vê' } },
+)
+
 /** The button of the camera's lamp. Without one it is not rendered, so a new stream starts unlit. */
-export function Torch({ camera: { setTorch } }: { camera: Pick<Camera, 'setTorch'> }) {
+function Torch({ camera: { setTorch } }: { camera: Pick<Camera, 'setTorch'> }) {
   const [isOn, setOn] = useState(false)
   const toggle = () => {
     setTorch(!isOn).then(
