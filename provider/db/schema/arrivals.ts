@@ -1,5 +1,5 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { id, moment, ref, refTo } from './columns.ts'
 import { exits } from './exits.ts'
 import { carriers, drivers } from './partners.ts'
 import { users } from './people.ts'
@@ -11,9 +11,7 @@ import { users } from './people.ts'
 export const arrivals = pgTable('arrivals', {
   /** The contract's idChegada. */
   id: id(),
-  idMotorista: ref()
-    .notNull()
-    .references(() => drivers.id),
+  idMotorista: refTo(() => drivers.id),
   idTransportadora: ref().references(() => carriers.id),
   /** Client company, 1 or 2. */
   empresa: smallint().notNull(),

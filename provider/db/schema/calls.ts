@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, ref } from './columns.ts'
+import { moment, refTo } from './columns.ts'
 import { users } from './people.ts'
 
 /** Sign-in attempts, counted to slow guessing down; the name is in lower case, whether or not a user has it. */
@@ -38,9 +38,7 @@ export const sweeps = pgTable('sweeps', {
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
+    uid: refTo(() => users.uid),
     /** Method and route pattern. */
     route: text().notNull(),
     key: text().notNull(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { id, moment, ref, weight } from './columns.ts'
+import { id, moment, ref, weight, refTo } from './columns.ts'
 import { exits } from './exits.ts'
 import { users } from './people.ts'
 import { photos } from './photos.ts'
@@ -24,9 +24,7 @@ export const checklistQuestions = pgTable(
   'checklist_questions',
   {
     id: ref().primaryKey(),
-    idTemplate: ref()
-      .notNull()
-      .references(() => checklistTemplates.id),
+    idTemplate: refTo(() => checklistTemplates.id),
     /** From 1, in the order of the questions. */
     step: integer().notNull(),
     grupo: text().notNull().$type<QuestionGroup>(),
@@ -40,9 +38,7 @@ export const checklistQuestions = pgTable(
 
 export const checklistOptions = pgTable('checklist_options', {
   id: ref().primaryKey(),
-  idPergunta: ref()
-    .notNull()
-    .references(() => checklistQuestions.id),
+  idPergunta: refTo(() => checklistQuestions.id),
   ordem: integer().notNull(),
   tipo: text().notNull().$type<'OK' | 'NOK' | 'OTHER'>(),
   texto: text().notNull(),
@@ -53,9 +49,7 @@ export const checklistOptions = pgTable('checklist_options', {
 export const checklistHints = pgTable(
   'checklist_hints',
   {
-    idPergunta: ref()
-      .notNull()
-      .references(() => checklistQuestions.id),
+    idPergunta: refTo(() => checklistQuestions.id),
     ordem: integer().notNull(),
     value: text().notNull(),
   },
@@ -66,9 +60,7 @@ export const checklistHints = pgTable(
 export const checklists = pgTable('checklists', {
   /** The contract's idChecklist. */
   id: id(),
-  idTemplate: ref()
-    .notNull()
-    .references(() => checklistTemplates.id),
+  idTemplate: refTo(() => checklistTemplates.id),
   idRecebimento: ref()
     .unique()
     .references(() => receivingReports.id),
@@ -90,12 +82,8 @@ export const checklistAnswers = pgTable(
   {
     /** The contract's idResposta. */
     id: id(),
-    idChecklist: ref()
-      .notNull()
-      .references(() => checklists.id),
-    idPergunta: ref()
-      .notNull()
-      .references(() => checklistQuestions.id),
+    idChecklist: refTo(() => checklists.id),
+    idPergunta: refTo(() => checklistQuestions.id),
     idSub: integer().notNull().default(0),
     idOption: ref().references(() => checklistOptions.id),
     tipo: text().notNull().$type<'OPTION' | 'TEXT'>(),
@@ -111,9 +99,7 @@ export const checklistAnswers = pgTable(
     valueDecimal2: weight(),
     valueDecimal3: weight(),
     obs: text(),
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
+    uid: refTo(() => users.uid),
     updatedAt: moment().notNull(),
   },
   (table) => [unique().on(table.idChecklist, table.idPergunta, table.idSub)],
@@ -123,15 +109,9 @@ export const checklistAnswers = pgTable(
 export const checklistDone = pgTable(
   'checklist_done',
   {
-    idChecklist: ref()
-      .notNull()
-      .references(() => checklists.id),
-    idPergunta: ref()
-      .notNull()
-      .references(() => checklistQuestions.id),
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
+    idChecklist: refTo(() => checklists.id),
+    idPergunta: refTo(() => checklistQuestions.id),
+    uid: refTo(() => users.uid),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.idChecklist, table.idPergunta] })],
@@ -139,18 +119,12 @@ export const checklistDone = pgTable(
 
 export const checklistImages = pgTable('checklist_images', {
   id: id(),
-  idChecklist: ref()
-    .notNull()
-    .references(() => checklists.id),
-  idPergunta: ref()
-    .notNull()
-    .references(() => checklistQuestions.id),
+  idChecklist: refTo(() => checklists.id),
+  idPergunta: refTo(() => checklistQuestions.id),
   idSub: integer().notNull().default(0),
   sha256: text()
     .notNull()
     .references(() => photos.sha256),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   createdAt: moment().notNull(),
 })

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeviceRoom, RefusedKind } from '#contract/schemas/devices.ts'
-import { moment, ref } from './columns.ts'
+import { moment, ref, refTo } from './columns.ts'
 import { users } from './people.ts'
 
 /** Devices that sign in by themselves, each with an account of its own. */
@@ -12,9 +12,7 @@ export const deviceKeys = pgTable('device_keys', {
     .references(() => users.uid),
   /** SHA-256 of the secret; null once it was ended. */
   digest: text(),
-  givenBy: ref()
-    .notNull()
-    .references(() => users.uid),
+  givenBy: refTo(() => users.uid),
   givenAt: moment().notNull(),
 })
 
@@ -22,9 +20,7 @@ export const deviceKeys = pgTable('device_keys', {
 export const devices = pgTable('devices', {
   id: text().primaryKey(),
   /** Who was signed in when the device said it. */
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   nome: text().notNull(),
   versao: text(),
   versaoDesde: moment().notNull(),

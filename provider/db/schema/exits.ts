@@ -1,5 +1,5 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref, weight } from './columns.ts'
+import { id, moment, ref, weight, refTo } from './columns.ts'
 import { carriers, drivers, recipients, vehicles } from './partners.ts'
 import { users } from './people.ts'
 import { lines, products } from './stock.ts'
@@ -34,15 +34,9 @@ export const exits = pgTable('exits', {
 /** The products of an exit, and their lines. */
 export const exitProducts = pgTable('exit_products', {
   id: id(),
-  idSaida: ref()
-    .notNull()
-    .references(() => exits.id),
-  idProduto: ref()
-    .notNull()
-    .references(() => products.id),
-  idArmazem: ref()
-    .notNull()
-    .references(() => lines.id),
+  idSaida: refTo(() => exits.id),
+  idProduto: refTo(() => products.id),
+  idArmazem: refTo(() => lines.id),
   /** Ton. */
   peso: weight().notNull(),
 })

@@ -8,7 +8,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { id, moment, ref, refTo } from './columns.ts'
 import { users } from './people.ts'
 import { photos } from './photos.ts'
 
@@ -53,9 +53,7 @@ export const forkliftChecklists = pgTable(
   'forklift_checklists',
   {
     id: id(),
-    idMaquina: ref()
-      .notNull()
-      .references(() => forklifts.id),
+    idMaquina: refTo(() => forklifts.id),
     dia: date({ mode: 'string' }).notNull(),
     data: moment().notNull(),
     /** Hours. */
@@ -64,9 +62,7 @@ export const forkliftChecklists = pgTable(
     sha256: text()
       .notNull()
       .references(() => photos.sha256),
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
+    uid: refTo(() => users.uid),
   },
   (table) => [unique().on(table.idMaquina, table.dia)],
 )
@@ -78,9 +74,7 @@ export const forkliftChecklists = pgTable(
 export const forkliftAnswers = pgTable(
   'forklift_answers',
   {
-    idChecklist: ref()
-      .notNull()
-      .references(() => forkliftChecklists.id),
+    idChecklist: refTo(() => forkliftChecklists.id),
     field: text().notNull(),
     value: text().notNull(),
     variant: text().notNull().$type<'OK' | 'NOT'>(),
@@ -98,21 +92,15 @@ export const forkliftIssues = pgTable(
   'forklift_issues',
   {
     id: id(),
-    idMaquina: ref()
-      .notNull()
-      .references(() => forklifts.id),
-    idChecklist: ref()
-      .notNull()
-      .references(() => forkliftChecklists.id),
+    idMaquina: refTo(() => forklifts.id),
+    idChecklist: refTo(() => forkliftChecklists.id),
     field: text()
       .notNull()
       .references(() => forkliftItems.field),
     texto: text(),
     sha256: text().references(() => photos.sha256),
     openedAt: moment().notNull(),
-    openedBy: ref()
-      .notNull()
-      .references(() => users.uid),
+    openedBy: refTo(() => users.uid),
     /** When and by which checklist the item was first answered later; null while it is open. */
     closedAt: moment(),
     closedByChecklist: ref().references(() => forkliftChecklists.id),

@@ -1,5 +1,5 @@
 import { pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
-import { moment, ref } from './columns.ts'
+import { moment, ref, refTo } from './columns.ts'
 import { exits } from './exits.ts'
 import { users } from './people.ts'
 
@@ -17,13 +17,9 @@ export const loadings = pgTable('loadings', {
 
 export const loadingHistory = pgTable('loading_history', {
   id: uuid().primaryKey(),
-  idSaida: ref()
-    .notNull()
-    .references(() => loadings.idSaida),
+  idSaida: refTo(() => loadings.idSaida),
   status: smallint().notNull(),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   at: moment().notNull(),
   /** When it was done, by the clock of the device. */
   doneAt: moment(),

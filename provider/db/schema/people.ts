@@ -1,5 +1,5 @@
 import { boolean, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { id, moment, ref, refTo } from './columns.ts'
 
 export const users = pgTable('users', {
   uid: id(),
@@ -32,12 +32,8 @@ export const grants = pgTable(
   'grants',
   {
     urid: id(),
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
-    rid: ref()
-      .notNull()
-      .references(() => roleRows.rid),
+    uid: refTo(() => users.uid),
+    rid: refTo(() => roleRows.rid),
     /** A qualifier of the role in free text. */
     dynamic: text(),
     createdAt: moment().notNull(),

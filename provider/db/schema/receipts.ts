@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { id, moment, ref, weight } from './columns.ts'
+import { id, moment, ref, weight, refTo } from './columns.ts'
 import { carriers, drivers, suppliers, vehicles } from './partners.ts'
 import { materials } from './stock.ts'
 
@@ -17,9 +17,7 @@ export const receipts = pgTable('receipts', {
   /** Client company, 1 or 2. */
   cliente: smallint().notNull(),
   ot: text().notNull(),
-  idTipoEntrada: ref()
-    .notNull()
-    .references(() => entryTypes.id),
+  idTipoEntrada: refTo(() => entryTypes.id),
   /** The place of unloading, as text. */
   local: text().notNull(),
   dataEntrada: moment().notNull(),
@@ -27,9 +25,7 @@ export const receipts = pgTable('receipts', {
   idPlacaCarroceria: ref().references(() => vehicles.id),
   idMotorista: ref().references(() => drivers.id),
   idTransportadora: ref().references(() => carriers.id),
-  idFornecedor: ref()
-    .notNull()
-    .references(() => suppliers.id),
+  idFornecedor: refTo(() => suppliers.id),
   createdAt: moment().notNull(),
 })
 
@@ -37,9 +33,7 @@ export const receipts = pgTable('receipts', {
 export const receiptInvoices = pgTable('receipt_invoices', {
   /** The contract's idNotaFiscal. */
   id: id(),
-  idReceipt: ref()
-    .notNull()
-    .references(() => receipts.id),
+  idReceipt: refTo(() => receipts.id),
   /** Null for a virtual invoice: the goods came before their invoice. */
   notaFiscal: text(),
   notaFiscalOrigem: text(),
@@ -56,12 +50,8 @@ export const invoiceItems = pgTable(
   'invoice_items',
   {
     id: id(),
-    idNotaFiscal: ref()
-      .notNull()
-      .references(() => receiptInvoices.id),
-    idMaterial: ref()
-      .notNull()
-      .references(() => materials.id),
+    idNotaFiscal: refTo(() => receiptInvoices.id),
+    idMaterial: refTo(() => materials.id),
     produto: text().notNull(),
     lote: text().notNull(),
     /** Kg. */

@@ -1,5 +1,5 @@
 import { integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref, weight } from './columns.ts'
+import { id, moment, ref, weight, refTo } from './columns.ts'
 import { users } from './people.ts'
 import { photos } from './photos.ts'
 import { invoiceItems } from './receipts.ts'
@@ -33,9 +33,7 @@ export const receivingReports = pgTable('receiving_reports', {
   /** OT, place, invoices, supplier, plates, its product and lot. */
   searchText: text().notNull(),
   createdAt: moment().notNull(),
-  createdBy: ref()
-    .notNull()
-    .references(() => users.uid),
+  createdBy: refTo(() => users.uid),
   updatedAt: moment().notNull(),
   confirmedAt: moment(),
   confirmedBy: ref().references(() => users.uid),
@@ -46,15 +44,11 @@ export const receivingReports = pgTable('receiving_reports', {
 export const receivingHistory = pgTable('receiving_history', {
   /** The contract's idRecebimentoHistorico. */
   id: id(),
-  idRecebimento: ref()
-    .notNull()
-    .references(() => receivingReports.id),
+  idRecebimento: refTo(() => receivingReports.id),
   /** A report's status, or 200 rejected, 300 approved. */
   status: smallint().notNull(),
   observacao: text(),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   createdAt: moment().notNull(),
   /** When it was done, by the clock of the device. */
   doneAt: moment(),
@@ -64,16 +58,12 @@ export const receivingHistory = pgTable('receiving_history', {
 export const receivingDamages = pgTable('receiving_damages', {
   /** The contract's idRecebimentoAvaria. */
   id: id(),
-  idRecebimento: ref()
-    .notNull()
-    .references(() => receivingReports.id),
+  idRecebimento: refTo(() => receivingReports.id),
   tipoAvaria: text().notNull().$type<'PALLET' | 'BAG'>(),
   pesoClassificado: weight(),
   /** Number of sacks of a BAG, in free text as on the screen. */
   sacos: text(),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })
@@ -82,15 +72,11 @@ export const receivingDamages = pgTable('receiving_damages', {
 export const damagePackagings = pgTable('damage_packagings', {
   /** The contract's idRecebimentoAvariaEmbalagem. */
   id: id(),
-  idRecebimentoAvaria: ref()
-    .notNull()
-    .references(() => receivingDamages.id),
+  idRecebimentoAvaria: refTo(() => receivingDamages.id),
   numeroEtiqueta: text(),
   numeroLacre: text(),
   pesoKg: weight(),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   createdAt: moment().notNull(),
 })
 
@@ -100,17 +86,13 @@ export type EvidenceKind = 'AVARIA' | 'EMBALAGEM' | 'ETIQUETA' | 'LACRE' | 'RESI
 export const receivingImages = pgTable('receiving_images', {
   /** The contract's idRecebimentoImage. */
   id: id(),
-  idRecebimento: ref()
-    .notNull()
-    .references(() => receivingReports.id),
+  idRecebimento: refTo(() => receivingReports.id),
   tipo: text().notNull().$type<EvidenceKind>(),
   idRecebimentoAvaria: ref().references(() => receivingDamages.id),
   idRecebimentoAvariaEmbalagem: ref().references(() => damagePackagings.id),
   sha256: text()
     .notNull()
     .references(() => photos.sha256),
-  uid: ref()
-    .notNull()
-    .references(() => users.uid),
+  uid: refTo(() => users.uid),
   updatedAt: moment().notNull(),
 })

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { id, moment, ref, weight } from './columns.ts'
+import { id, moment, ref, weight, refTo } from './columns.ts'
 import { users } from './people.ts'
 
 /** Materiais: the kind of a product, without its lot. */
@@ -30,9 +30,7 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    idMaterial: ref()
-      .notNull()
-      .references(() => materials.id),
+    idMaterial: refTo(() => materials.id),
     lote: text().notNull(),
     notaFiscal: text(),
     dataEntrada: moment().notNull(),
@@ -61,12 +59,8 @@ export const allocations = pgTable(
   'allocations',
   {
     id: id(),
-    idProduto: ref()
-      .notNull()
-      .references(() => products.id),
-    idArmazem: ref()
-      .notNull()
-      .references(() => lines.id),
+    idProduto: refTo(() => products.id),
+    idArmazem: refTo(() => lines.id),
     peso: weight().notNull(),
     qtdConjunto: integer().notNull(),
     qtdUnidade: integer().notNull(),
@@ -89,9 +83,7 @@ export type MovementKind =
 export const stockMovements = pgTable('stock_movements', {
   id: uuid().primaryKey(),
   tipo: text().notNull().$type<MovementKind>(),
-  idProduto: ref()
-    .notNull()
-    .references(() => products.id),
+  idProduto: refTo(() => products.id),
   idArmazemOrigem: ref().references(() => lines.id),
   idArmazemDestino: ref().references(() => lines.id),
   peso: weight().notNull(),
@@ -112,9 +104,7 @@ export const stockMovements = pgTable('stock_movements', {
 /** Registros de avaria of stock: administration deletes them by id. In ton. */
 export const stockDamages = pgTable('stock_damages', {
   id: id(),
-  idProduto: ref()
-    .notNull()
-    .references(() => products.id),
+  idProduto: refTo(() => products.id),
   /** The damage of the receiving report that it came from, if any. */
   idRecebimentoAvaria: ref(),
   peso: weight().notNull(),

@@ -1,6 +1,6 @@
 import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { id, moment, ref } from './columns.ts'
+import { id, moment, ref, refTo } from './columns.ts'
 import { exits } from './exits.ts'
 import { users } from './people.ts'
 import { photos } from './photos.ts'
@@ -24,17 +24,13 @@ export const stuffingPhotos = pgTable(
   'stuffing_photos',
   {
     id: id(),
-    idSaida: ref()
-      .notNull()
-      .references(() => stuffingReports.idSaida),
+    idSaida: refTo(() => stuffingReports.idSaida),
     step: text().notNull().$type<StuffingStep>(),
     ordem: integer().notNull().default(0),
     sha256: text()
       .notNull()
       .references(() => photos.sha256),
-    uid: ref()
-      .notNull()
-      .references(() => users.uid),
+    uid: refTo(() => users.uid),
     createdAt: moment().notNull(),
   },
   (table) => [unique().on(table.idSaida, table.step, table.ordem)],
