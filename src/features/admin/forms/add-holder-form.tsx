@@ -1,5 +1,4 @@
 import { yupResolver } from '@hookform/resolvers/yup'
-import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -16,6 +15,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { SelectField, TextField } from '#src/ui/form/input.tsx'
+import { PairedFields } from '#src/ui/form/paired-fields.ts'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -77,7 +77,11 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
   const shown = isSearched ? foundAmong(free, search, chosen) : free
   const problem = errors.root?.message ?? (found.value ? undefined : found.error?.message)
   return (
-    <Fields noValidate onSubmit={(event) => void add(event)}>
+    <PairedFields
+      css={{ '& > :is(p, [role=alert], :last-child)': { gridColumn: '1 / -1' } }}
+      noValidate
+      onSubmit={(event) => void add(event)}
+    >
       {isSearched && (
         <TextField
           label="Procurar usuário"
@@ -112,7 +116,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
           </Button>
         )}
       </OnlineOnly>
-    </Fields>
+    </PairedFields>
   )
 }
 
@@ -130,13 +134,3 @@ function firstChoice(loading: boolean, isSearched: boolean, search: string): str
   if (loading) return 'Carregando'
   return isSearched && search.trim() === '' ? 'Procure pelo nome' : 'Selecione'
 }
-
-const Fields = chakra('form', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    alignItems: 'start',
-    gap: '4',
-    '& > :is(p, [role=alert], :last-child)': { gridColumn: '1 / -1' },
-  },
-})

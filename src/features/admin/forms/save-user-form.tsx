@@ -13,6 +13,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/input.tsx'
+import { PairedFields } from '#src/ui/form/paired-fields.ts'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -101,7 +102,12 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const field = (name: TextName) => ({ ...register(name), error: errors[name]?.message })
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
-    <Fields noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
+    <PairedFields
+      css={{ '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' } }}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void save(event)}
+    >
       <TextField label="Usuário" {...plain} {...field('username')} />
       <SelectField
         label="Tipo"
@@ -139,7 +145,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
           </Button>
         )}
       </OnlineOnly>
-    </Fields>
+    </PairedFields>
   )
 }
 
@@ -187,16 +193,6 @@ function fieldErrorsOf(error: unknown, takesPassword: boolean) {
     others: reported.filter((pair) => !isPlaced(pair)).map(([, message]) => message),
   }
 }
-
-const Fields = chakra('form', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    alignItems: 'start',
-    gap: '4',
-    '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
-  },
-})
 
 type Saved = Pick<UserValues, 'username' | 'nome' | 'email' | 'cargo' | 'tipo' | 'ativo'> & {
   /** Present only where the call changes it. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { number, object } from 'yup'
 import { largestCount } from '#contract/limits.ts'
@@ -14,6 +13,7 @@ import { IntegerField, KilosField } from '#src/ui/form/number-field.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { kilosSchema } from '../components/form/kilos-form.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
+import { PairedFields } from '#src/ui/form/paired-fields.ts'
 import { SavedValue } from '../components/form/saved-value.tsx'
 import { useDoubt } from '../components/form/use-doubt.tsx'
 import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
@@ -60,7 +60,7 @@ export function AmountsForm(props: AmountsFormProps) {
   if (!mayChange) return <Current saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   return (
-    <Fields {...formProps}>
+    <PairedFields css={{ '& > button': { gridColumn: '1 / -1' } }} {...formProps}>
       {isSavedMeanwhile && <SavedMeanwhile words={amountsInWords(saved) || undefined} />}
       <IntegerField
         label="Quantidade de embalagens"
@@ -82,12 +82,12 @@ export function AmountsForm(props: AmountsFormProps) {
         </Button>
       )}
       {doubt.question}
-    </Fields>
+    </PairedFields>
   )
 }
 
 const Current = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
-  <Fields as="div">
+  <PairedFields as="div">
     <SavedValue
       label="Quantidade de embalagens"
       value={saved.embalagens === null ? undefined : formatNumber(saved.embalagens)}
@@ -97,20 +97,10 @@ const Current = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
       value={saved.pesoMenor === null ? undefined : formatKilos(saved.pesoMenor)}
       mark={mark}
     />
-  </Fields>
+  </PairedFields>
 )
 
 const doubtsOf = ({ embalagens, pesoMenor }: SavedAmounts) => [
   doubtPackagings(embalagens),
   doubtLoad(pesoMenor),
 ]
-
-const Fields = chakra('form', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    alignItems: 'start',
-    gap: '4',
-    '& > button': { gridColumn: '1 / -1' },
-  },
-})
