@@ -4,6 +4,11 @@ import type { MaskitoOptions } from '@maskito/core'
 import { Field, type FieldTexts } from '#src/ui/form/field.tsx'
 import { Input } from '#src/ui/form/input.tsx'
 
+const large = {
+  ...({ type: 'text', autoComplete: 'off', spellCheck: false } as const),
+  ...({ minHeight: 'kiosk', fontSize: '2xl', fontWeight: 'bold' } as const),
+}
+
 type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>
 
 /**
@@ -12,18 +17,7 @@ type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>
  */
 export const KioskField = ({ label, hint, error, code, ...rest }: TypedFieldProps) => (
   <Field label={label} hint={hint} error={error} code={code}>
-    {(ids) => (
-      <Input
-        {...ids}
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        minHeight="kiosk"
-        fontSize="2xl"
-        fontWeight="bold"
-        {...rest}
-      />
-    )}
+    {(ids) => <Input {...ids} {...large} {...rest} />}
   </Field>
 )
 
@@ -53,12 +47,7 @@ function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) {
   return (
     <Input
       ref={ref}
-      type="text"
-      autoComplete="off"
-      spellCheck={false}
-      minHeight="kiosk"
-      fontSize="2xl"
-      fontWeight="bold"
+      {...large}
       {...rest}
       // The mask writes to the DOM element directly, and only the `input` event reports that.
       value={composed ?? value}

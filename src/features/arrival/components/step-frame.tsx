@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { leadToRefused } from '#src/hooks/outbox/use-correcting.ts'
+import { Button } from '#src/ui/form/button.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import type { Step } from '../addresses.ts'
 
@@ -75,8 +76,15 @@ const spokenOnNarrow = {
   },
 } as const
 
+interface StepButtonsProps {
+  isSending: boolean
+  onBack: () => void
+  /** The words of the button that sends. */
+  children: ReactNode
+}
+
 /** The back and next buttons. They are sticky except on a phone, where they would cover the content. */
-export const StepButtons = ({ children }: { children: ReactNode }) => (
+export const StepButtons = ({ isSending, onBack, children }: StepButtonsProps) => (
   <StickyBar
     position={{ base: 'static', sm: 'sticky' }}
     marginInline="0"
@@ -84,7 +92,14 @@ export const StepButtons = ({ children }: { children: ReactNode }) => (
     // A kiosk has no app bar at the bottom.
     css={{ 'html[data-kiosk] &': { bottom: '0', boxShadow: 'none' } }}
   >
-    <SideBySide>{children}</SideBySide>
+    <SideBySide>
+      <Button variant="outline" size="kiosk" disabled={isSending} onClick={onBack}>
+        Voltar
+      </Button>
+      <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
+        {children}
+      </Button>
+    </SideBySide>
   </StickyBar>
 )
 

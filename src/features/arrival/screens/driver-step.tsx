@@ -6,7 +6,6 @@ import type { Day } from '#src/hooks/use-day.ts'
 import { makeLocalId, resolveId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { addresses } from '../addresses.ts'
@@ -100,13 +99,8 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
         />
         <NumberPad label="Celular" value={phone} onChange={typePhone} />
         <ActFailure words={problem} />
-        <StepButtons>
-          <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
-            Voltar
-          </Button>
-          <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
-            {visit.driver ? 'Confirmar' : 'Cadastrar'}
-          </Button>
+        <StepButtons isSending={isSending} onBack={flow.back}>
+          {visit.driver ? 'Confirmar' : 'Cadastrar'}
         </StepButtons>
       </StepForm>
     </StepFrame>

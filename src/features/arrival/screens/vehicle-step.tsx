@@ -103,13 +103,8 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
           error={errors.oc}
         />
         <ActFailure words={problem} />
-        <StepButtons>
-          <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
-            Voltar
-          </Button>
-          <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
-            Registrar chegada
-          </Button>
+        <StepButtons isSending={isSending} onBack={flow.back}>
+          Registrar chegada
         </StepButtons>
       </StepForm>
     </StepFrame>
