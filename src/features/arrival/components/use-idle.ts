@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** After 90 s without input the kiosk restarts for the next driver (UX-45). */
 const idleMs = 90_000
@@ -21,10 +21,8 @@ export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
   /** Undefined while idleness is not watched. */
   const touchedAt = useRef<number>(undefined)
   const hidden = useRef<ReturnType<typeof setInterval>>(undefined)
-  const latest = useRef(ends)
-  useEffect(() => {
-    latest.current = ends
-  })
+  const onIdle = useEffectEvent(ends.onIdle)
+  const onIdleHidden = useEffectEvent(ends.onIdleHidden)
   useEffect(() => {
     clearInterval(hidden.current)
     if (!isWatched) {
@@ -38,7 +36,7 @@ export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
     }
     const check = () => {
       const ms = msLeft()
-      if (ms <= 0) latest.current.onIdle()
+      if (ms <= 0) onIdle()
       else setLeft(ms <= warnMs ? Math.ceil(ms / 1000) : undefined)
     }
     if (touchedAt.current === undefined) touch()
@@ -51,7 +49,7 @@ export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
       hidden.current = setInterval(() => {
         if (msLeft() > 0) return
         clearInterval(hidden.current)
-        latest.current.onIdleHidden()
+        onIdleHidden()
       }, 1_000)
     }
   }, [isWatched])

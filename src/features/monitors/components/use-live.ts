@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { MonitorTopic } from '#contract/schemas/monitors.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -12,10 +12,7 @@ import { keepLive } from '../live.ts'
 export function useLive(topic: MonitorTopic, refetch: () => Promise<void>): boolean {
   const { config } = useRuntime()
   const [isLive, setLive] = useState(false)
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
+  const onChange = useEffectEvent(refetch)
   useEffect(() => {
     if (!config.extensions) return undefined
     return keepLive(topic, {
@@ -26,7 +23,7 @@ export function useLive(topic: MonitorTopic, refetch: () => Promise<void>): bool
         const { hearEvents } = await import('#src/api/unattended/hear-events.ts')
         return hearEvents(config, paths.monitorEvents(), { token, signal, onOpen, onEvent })
       },
-      onChange: () => latest.current(),
+      onChange: () => onChange(),
       onState: setLive,
     })
   }, [config, topic])
