@@ -1,5 +1,6 @@
 import { withoutExtensions } from '#contract/extensions.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { exampleEntry } from '#src/hooks/outbox/example-entry.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { describe, expect, it } from 'vitest'
 import { photosOfStep, stepOfEntry } from './step-photos.ts'
@@ -20,25 +21,13 @@ const report: StuffingState = {
   pictureChecklist: 0,
 }
 
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  id: 'e1',
-  format: 1,
-  person: 'p',
-  seq: 1,
-  kind: 'stuffing.uploadPhoto.v1',
-  args: { idSaida: 4711, step: '1', photoId: 'b1' },
-  label: 'Foto',
-  record: { title: 'Estufagem #4711', path: '/' },
-  lane: 'stuffing:4711',
-  dependsOn: [],
-  bodyIds: ['b1'],
-  touches: [],
-  state: 'waiting',
-  key: 'k',
-  made: { at: 0 },
-  tries: { lost: 0, faults: 0 },
-  ...change,
-})
+const entry = (change: Partial<Entry> = {}): Entry =>
+  exampleEntry({
+    kind: 'stuffing.uploadPhoto.v1',
+    args: { idSaida: 4711, step: '1', photoId: 'b1' },
+    bodyIds: ['b1'],
+    ...change,
+  })
 
 const pre = (change: Partial<Entry> = {}) =>
   entry({ kind: 'stuffing.addPrePhoto.v1', args: { idSaida: 4711, photoId: 'b1' }, ...change })

@@ -12,6 +12,7 @@ import {
   setField,
 } from '#src/outbox/testing/fake-ports.ts'
 import { orderedBy } from '#src/outbox/model/lanes.ts'
+import { exampleEntry } from './example-entry.ts'
 import {
   arrange,
   blockersOf,
@@ -27,25 +28,8 @@ const knowsAll = () => true
 let lastSeq = 0
 const entry = (change: Partial<Entry> = {}): Entry => {
   lastSeq += 1
-  return {
-    id: `e${lastSeq}`,
-    format: 1,
-    person: ana,
-    seq: lastSeq,
-    kind: 'test.setField.v1',
-    args: {},
-    label: `Campo ${lastSeq}`,
-    record: { title: 'Relatório', path: '/relatorio' },
-    lane: 'report:7',
-    dependsOn: [],
-    bodyIds: [],
-    touches: [],
-    state: 'waiting',
-    key: `e${lastSeq}`,
-    made: { at: 0 },
-    tries: { lost: 0, faults: 0 },
-    ...change,
-  }
+  const [id, label] = [`e${lastSeq}`, `Campo ${lastSeq}`]
+  return exampleEntry({ id, seq: lastSeq, label, lane: 'report:7', ...change })
 }
 const refused: Partial<Entry> = {
   state: 'parked',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Parked, ParkReason } from '#src/outbox/model/entry.ts'
+import { exampleEntry } from './example-entry.ts'
 import { describeEntry, describeRecord, type StatusContext, type WorkWords } from './words.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -8,25 +9,7 @@ const at = (clock: string, day = '2026-11-20') => Date.parse(`${day}T${clock}:00
 
 const calm: StatusContext = { now, timeZone, signInNeeded: false, portal: false, holdUntil: 0 }
 
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  id: 'e1',
-  format: 1,
-  person: 'https://pavilhao.example|1',
-  seq: 1,
-  kind: 'test.setField.v1',
-  args: {},
-  label: 'Campo',
-  record: { title: 'Estufagem #7', path: '/ops/relatorios/estufagem/7' },
-  lane: 'stuffing:7',
-  dependsOn: [],
-  bodyIds: [],
-  touches: [],
-  state: 'waiting',
-  key: 'e1',
-  made: { at: now },
-  tries: { lost: 0, faults: 0 },
-  ...change,
-})
+const entry = (change: Partial<Entry> = {}) => exampleEntry({ made: { at: now }, ...change })
 
 const parked = (why: ParkReason, message = 'O peso é obrigatório'): Partial<Entry> => ({
   state: 'parked',

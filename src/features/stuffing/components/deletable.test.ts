@@ -1,26 +1,16 @@
+import { exampleEntry } from '#src/hooks/outbox/example-entry.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { describe, expect, it } from 'vitest'
 import { isDeletable } from './deletable.ts'
 
-const entry = (change: Partial<Entry>): Entry => ({
-  id: `e${change.seq ?? 1}`,
-  format: 1,
-  person: 'p',
-  seq: 1,
-  kind: 'stuffing.uploadPhoto.v1',
-  args: { idSaida: 4711, step: '3', photoId: 'b1' },
-  label: 'Foto',
-  record: { title: 'Estufagem #4711', path: '/' },
-  lane: 'stuffing:4711',
-  dependsOn: [],
-  bodyIds: ['b1'],
-  touches: [],
-  state: 'waiting',
-  key: 'k',
-  made: { at: 0 },
-  tries: { lost: 0, faults: 0 },
-  ...change,
-})
+const entry = (change: Partial<Entry>): Entry =>
+  exampleEntry({
+    id: `e${change.seq ?? 1}`,
+    kind: 'stuffing.uploadPhoto.v1',
+    args: { idSaida: 4711, step: '3', photoId: 'b1' },
+    bodyIds: ['b1'],
+    ...change,
+  })
 
 /** An entry that was sent once and lost `lost` responses. */
 const sent = (lost: number): Partial<Entry> => ({
