@@ -6,8 +6,9 @@ import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
 import { bodyById } from '#src/outbox/store/bodies.ts'
 import { hasEncrypted, isClosed } from '#src/outbox/store/encrypted.ts'
+import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { encryptFor } from '#src/outbox/store/cipher.ts'
-import { deleteMeta, readMeta } from '#src/outbox/store/meta.ts'
+import { deleteMeta, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { packFiles, splitFiles } from '#src/outbox/store/pack.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import {
@@ -103,7 +104,7 @@ test('PIN-16 a browser that was killed while it decrypted goes on by itself', as
   expect(await isClosed(db, ana)).toBe(false)
 })
 
-test('PIN-16 the key of a killed browser is deleted before anything is encrypted for another person', async () => {
+test('PIN-16 a killed browser leaves no key once everything is encrypted for another person', async () => {
   const db = await killedWhileOpening()
   lock('1')
   expect(await continueOpening(db, ana)).toBe(false)
@@ -129,7 +130,7 @@ test('PIN-18 photos stay as they were stored; only their key leaves and comes ba
   expect(await bodyById(db, photo.id)).toEqual(photo)
 })
 
-test('PIN-18 a full device keeps nobody from their photos: a change of person writes none', async () => {
+test('PIN-18 a device with no room for photos gives the photos of the outbox back: none is written', async () => {
   const db = await joaoOnAnasTablet()
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError')
@@ -179,7 +180,7 @@ test('PIN-18 photos open with another PIN, after a PIN was removed, and with one
   await leaveAndEnter('864209')
 })
 
-test('PIN-18 photos that a former release encrypted with the rows come back, and then stay in their place', async () => {
+test('PIN-18 photos that a former release encrypted with the rows come back', async () => {
   const db = await joaoOnAnasTablet()
   await db.relaxed.bodies.clear()
   const { publicKey } = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
@@ -189,6 +190,74 @@ test('PIN-18 photos that a former release encrypted with the rows come back, and
   await deleteMeta(db.relaxed, 'photo-keys', ana)
   await enterWithPin(db, ana, secrets.pin, given)
   expect(await bodyById(db, photo.id)).toEqual(photo)
+})
+
+test('PIN-18 of two PINs that are set at the same time one is refused, and photos open with the other', async () => {
+  const db = freshDatabase()
+  const session = startSession(tokenOf('1', 'Ana')) ?? expect.unreachable()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: photo.id })], [photo])
+  const set = [secrets, secrets].map((both) => setPin(db, ana, { session, now: start }, both))
+  const results = (await Promise.allSettled(set)).map(({ status }) => status)
+  expect(results.toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect.poll(async () => (await db.relaxed.bodies.get(photo.id))?.encrypted).toBe(true)
+  expect(await bodyById(db, photo.id)).toEqual(photo)
+})
+
+/** As a former release left it: the private key in the record of the PIN, and no keys of photos. */
+async function formerRelease() {
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  const record = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
+  const former = { ...record, opening: await privateKeyIn(db) }
+  await writeMeta(db.relaxed, 'pin', ana, former)
+  await deleteMeta(db.relaxed, 'photo-keys', ana)
+  return { db, session: currentSession() ?? expect.unreachable() }
+}
+
+test('PIN-13 PIN-18 another PIN over one of a former release wraps the same key, and no other is left', async () => {
+  const { db, session } = await formerRelease()
+  await db.relaxed.bodies.update(photo.id, { encrypted: true })
+  await setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
+  expect(await bodyById(db, photo.id)).toEqual(photo)
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  expect(await privateKeyIn(db)).toBeUndefined()
+  expect(await enterWithPin(db, ana, '975310', given)).toEqual({ is: 'open' })
+  expect(await bodyById(db, photo.id)).toEqual(photo)
+})
+
+test('PIN-05 a private key that a former release left is taken away with the device', async () => {
+  const { db } = await formerRelease()
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  expect(await readMeta(db.relaxed, 'pin', ana)).not.toHaveProperty('opening')
+  expect(await privateKeyIn(db)).toBeUndefined()
+})
+
+test('PIN-12 a PIN that is set while another person enters is refused, and the former one opens everything', async () => {
+  const { db, session } = await formerRelease()
+  const setting = setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
+  setting.catch(() => undefined)
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  await expect(setting).rejects.toBeInstanceOf(NotSavedError)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-16 the encryption of photos from before the PIN gives way too', async () => {
+  const locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  await db.relaxed.bodies.put(photo)
+  await db.relaxed.drafts.clear()
+  startSession(tokenOf('2', 'João'))
+  const encrypting = encryptPerson(db, ana, operations)
+  const waiting = locks.request(senderLock(ana), async () => db.relaxed.bodies.get(photo.id))
+  await encrypting
+  expect(await waiting).toEqual(photo)
+  vi.unstubAllGlobals()
 })
 
 test('PIN-16 a person whose rows cannot be decrypted has not entered, and the key does not stay', async () => {
@@ -316,6 +385,18 @@ test('PIN-12 what a person gives up is gone with the PIN, and their new work is 
   expect(await hasEncrypted(db, ana)).toBe(false)
   expect(hasPin('1')).toBe(false)
   expect(currentSession()?.claims.nome).toBe('Ana')
+})
+
+test('PIN-12 work after a give-up that the browser did not survive is encrypted for no key that is lost', async () => {
+  const db = await joaoOnAnasTablet()
+  await discardEncrypted(db, ana)
+  const signedIn = signedInBy(tokenOf('1', 'Ana', 6))
+  expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(true)
+  await saveDraft(db, ana, '/relatorio', 'depois')
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(true)
+  expect(await draftOf(db)).toBe('depois')
 })
 
 test('PIN-12 no other PIN is set, and none removed, while rows of its person are encrypted', async () => {

@@ -28,31 +28,39 @@ import {
 import { isOnDevice, storedSession, tellOpened } from './stored-session.ts'
 
 /**
- * Takes the private key of a person with a PIN away, and encrypts their rows and cached reads, unless the device is
- * theirs. It waits until no entry of the person is being sent, and ends early when somebody waits to decrypt them: a
- * person who comes back at once does not wait for the rest.
+ * Takes the private key of a person with a PIN away, and encrypts their rows, the photos from before the PIN and the
+ * cached reads, unless the device is theirs. It waits until no entry of the person is being sent, and ends early when
+ * somebody waits to decrypt them: a person who comes back at once does not wait for the rest.
  */
 export async function encryptPerson(
   db: OutboxDatabase,
   person: PersonKey,
   operations: ReadonlyMap<string, Operation<never>>,
 ): Promise<void> {
-  const keys = await readMeta(db.relaxed, 'pin', person)
-  if (keys === undefined) return
-  const encrypt: ConvertBytes = async (bytes) => {
-    if (await isLockAwaited(person)) throw new IsAwaitedError()
-    return encryptFor(keys.publicKey, bytes)
-  }
+  if ((await readMeta(db.relaxed, 'pin', person)) === undefined) return
   await underLock(db, person, async () => {
-    if (isOnDevice(keys.sub)) return
+    const keys = await readMeta(db.relaxed, 'pin', person)
+    if (keys === undefined || isOnDevice(keys.sub)) return
+    const giveWay = async () => {
+      if (await isLockAwaited(person)) throw new IsAwaitedError()
+    }
+    const encrypt: ConvertBytes = async (bytes) => {
+      await giveWay()
+      return encryptFor(keys.publicKey, bytes)
+    }
     await keepPrivateKey(db, person, undefined)
     await encryptRows(db, person, encrypt, operations)
+    // Reading all photos takes long, and a new one is encrypted when it is stored.
+    if (!photosDone.has(person)) await encryptReadable(db, person, giveWay)
+    photosDone.add(person)
     await underLockOf(readsLock(person), () => encryptReads(person, encrypt))
-    await encryptReadable(db, person)
   }).catch((error: unknown) => {
     if (!(error instanceof IsAwaitedError)) throw error
   })
 }
+
+/** The people whose photos this page has encrypted since they were last on the device. */
+const photosDone = new Set<PersonKey>()
 
 /** Another context wants the lock: to decrypt, or to encrypt the rest itself. */
 class IsAwaitedError extends Error {}
@@ -195,6 +203,7 @@ async function decryptPerson(
   }
   return new Promise((resolve, reject) => {
     underLock(db, person, async () => {
+      photosDone.delete(person)
       await keepPrivateKey(db, person, privateKey)
       const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
       await withRoom(() => saving(() => decryptRows(db, person, decrypt)))

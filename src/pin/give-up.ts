@@ -2,12 +2,12 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { hasEncrypted } from '#src/outbox/store/encrypted.ts'
 import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
-import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
+import { closedDrafts, discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
 import { startSession } from '#src/session/session.ts'
 import { underLock } from './change-person.ts'
 import { dropEncryptedPhotos, encryptedPhotos } from './encrypted-reads.ts'
-import { removePin } from './people.ts'
+import { markPeople } from './people.ts'
 
 /** Deletes what is encrypted, and the PIN, of a person who has signed in and can open it with nothing. */
 export const giveUpEncrypted = (
@@ -19,7 +19,7 @@ export const giveUpEncrypted = (
     await discardEncrypted(db, person)
     await forgetReads(person)
     await dropEncryptedPhotos(person)
-    await removePin(db, person)
+    await markPeople(db)
     startSession(token)
   })
 
@@ -43,6 +43,7 @@ export async function lostByGivingUp(
   const named = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
   const stored = db.relaxed.bodies.where(':id').anyOf(named)
   const closed = await stored.filter(({ encrypted }) => encrypted === true).count()
+  const held = (await closedDrafts(db.relaxed, person)).length
   const shared = (await encryptedPhotos(person)).length
-  return { unsent, drafts, photos: photos + closed + shared }
+  return { unsent, drafts, photos: photos + closed + held + shared }
 }

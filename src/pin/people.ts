@@ -1,7 +1,14 @@
-import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
+import {
+  device,
+  deleteMeta,
+  readMeta,
+  writeMeta,
+  type PhotoKeys,
+  type PinKeys,
+} from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { hasEncrypted, isClosed } from '#src/outbox/store/encrypted.ts'
+import { isClosed } from '#src/outbox/store/encrypted.ts'
 import { decryptWith, encryptFor, newPair } from '#src/outbox/store/cipher.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { encryptReadable } from '#src/outbox/transfer/encrypted.ts'
@@ -9,6 +16,7 @@ import { saving } from '#src/outbox/store/reopen.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
+import { encryptedPhotos } from './encrypted-reads.ts'
 import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from './keys.ts'
 import { markTouched, storedFor, type StoredSession } from './stored-session.ts'
 
@@ -34,7 +42,7 @@ export async function pinPeople(
 /**
  * Sets or replaces a person's PIN on this device, and encrypts the photos that are stored. Call it after the provider
  * has accepted the password, while the person is on the screen. Another PIN wraps the same private key, because photos
- * are encrypted for it.
+ * are encrypted for it. Rejects with NotSavedError, and changes nothing, if work of the person is closed.
  */
 export async function setPin(
   db: OutboxDatabase,
@@ -42,18 +50,20 @@ export async function setPin(
   { session, now }: { session: Session; now: number },
   secrets: { pin: string; password: string },
 ): Promise<void> {
-  const known = await readMeta(db.relaxed, 'photo-keys', person)
-  const { publicKey, privateKey } = known ?? (await newPair())
-  // Other keys would open nothing of it.
-  if (privateKey === undefined || (known === undefined && (await hasEncrypted(db, person))))
-    throw new NotSavedError(undefined, false)
+  const { strict } = db
+  const known = await readMeta(strict, 'photo-keys', person)
+  const pair = known ?? (await keysOfPin(db, person, secrets.password)) ?? (await newPair())
+  const { publicKey, privateKey } = pair
+  if (privateKey === undefined) throw new NotSavedError(undefined, false)
   const keys = await wrapPrivateKey(privateKey, await deviceKeyOf(db), secrets)
   const { sub, nome, username } = session.claims
   const times = { wrong: 0, signedInAt: now, seenAt: now }
   const stored = await encryptSession(publicKey, storedFor(session.token))
   const record: PinKeys = { sub, nome, username, publicKey, ...keys, ...times, session: stored }
-  const { strict } = db
-  await strict.transaction('rw', strict.meta, async () => {
+  await whileOpen(db, person, async () => {
+    // Another tab has made keys meanwhile, and photos may be encrypted for them.
+    const isChanged = (await readMeta(strict, 'photo-keys', person)) !== undefined
+    if (isChanged !== (known !== undefined)) throw new NotSavedError(undefined, false)
     await writeMeta(strict, 'pin', person, record)
     await writeMeta(strict, 'photo-keys', person, { publicKey, privateKey })
   })
@@ -66,17 +76,38 @@ export async function setPin(
   })
 }
 
+/** The keys of a PIN that a former release set, which had no keys of photos. Undefined if the password is another. */
+async function keysOfPin(
+  db: OutboxDatabase,
+  person: PersonKey,
+  password: string,
+): Promise<PhotoKeys | undefined> {
+  const publicKey = (await readMeta(db.relaxed, 'pin', person))?.publicKey
+  const privateKey = publicKey && (await tryPassword(db, person, password))
+  return privateKey && { publicKey, privateKey }
+}
+
 /**
  * Removes the PIN of a person on the screen. The keys of the photos stay on the device, also after the person has
  * left, because the photos stay encrypted. Rejects with NotSavedError while work of the person is closed.
  */
 export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<void> {
-  const { strict } = db
-  await strict.transaction('rw', strict.meta, strict.encrypted, async () => {
-    if (await isClosed({ relaxed: strict }, person)) throw new NotSavedError(undefined, false)
-    await deleteMeta(strict, 'pin', person)
-  })
+  await whileOpen(db, person, () => deleteMeta(db.strict, 'pin', person))
   await markPeople(db)
+}
+
+/** Rejects with NotSavedError if work of the person is closed: without the PIN, or its keys, nothing would open it. */
+async function whileOpen(
+  { strict }: OutboxDatabase,
+  person: PersonKey,
+  change: () => Promise<void>,
+): Promise<void> {
+  const isSharedClosed = (await encryptedPhotos(person)).length > 0
+  await strict.transaction('rw', strict.meta, strict.encrypted, async () => {
+    if (isSharedClosed || (await isClosed({ relaxed: strict }, person)))
+      throw new NotSavedError(undefined, false)
+    await change()
+  })
 }
 
 /** The provider has accepted the person's password: the PIN opens again, for the configured days. */
@@ -124,8 +155,14 @@ export const keepPrivateKey = (
   withRoom(() =>
     saving(() =>
       strict.transaction('rw', strict.meta, async () => {
-        const record = await readMeta(strict, 'pin', person)
-        if (record === undefined) return
+        const before = await readMeta(strict, 'pin', person)
+        if (before === undefined) return
+        // A former release kept the private key there.
+        const { opening, ...record } = before as PinKeys & { opening?: CryptoKey }
+        if (opening !== undefined) await writeMeta(strict, 'pin', person, record)
+        const known = await readMeta(strict, 'photo-keys', person)
+        if (known !== undefined && known.privateKey === undefined && privateKey === undefined)
+          return
         const { publicKey } = record
         await writeMeta(strict, 'photo-keys', person, {
           publicKey,

@@ -1,4 +1,4 @@
-import { bodyById } from '#src/outbox/store/bodies.ts'
+import { decryptBody } from '#src/outbox/store/bodies.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -17,12 +17,13 @@ export function useKeptPhoto(
 ): KeptPhoto {
   const picture = useOutbox(
     async (database) => {
-      const found = bodyId === undefined ? undefined : await bodyById(database, bodyId)
+      const found = bodyId === undefined ? undefined : await database.relaxed.bodies.get(bodyId)
       if (found === undefined) return undefined
-      const { thumbnail, bytes, type } = found
-      // A photo that was stored unchanged has no thumbnail.
-      const shown = wanted === 'thumbnail' ? (thumbnail ?? bytes) : bytes
-      return new Blob([shown], { type })
+      const { thumbnail, ...full } = found
+      // A photo that was stored unchanged has no thumbnail. Only what is shown is decrypted.
+      const shown = wanted === 'thumbnail' && thumbnail ? { ...full, bytes: thumbnail } : full
+      const photo = await decryptBody(database, shown)
+      return photo && new Blob([photo.bytes], { type: photo.type })
     },
     [bodyId, wanted],
   )

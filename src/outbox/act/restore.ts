@@ -15,8 +15,8 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
  * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
  * entry whose result is unknown is reconciled before it is sent again (promise P2). If a later entry has been sent
  * meanwhile, the person may be asked instead. Entries that were discarded with it, and entries on which it depends,
- * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored, and with
- * EncryptedPhotosError while a photo of one is encrypted; nothing has then changed.
+ * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored; nothing has
+ * then changed.
  */
 export async function restore(
   db: OutboxDatabase,

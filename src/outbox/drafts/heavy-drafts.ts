@@ -26,13 +26,14 @@ export const readHeavy = async <Value>(
   form: string,
 ): Promise<Draft<Value> | undefined> => readable(db, await readDraft(db, person, heavyOf(form)))
 
-/** A draft whose photo, if it has been taken out of an entry, is decrypted. */
+/** A draft whose photo, if it was taken out of an entry, is decrypted; undefined if nothing opens the photo. */
 export async function readable<Value>(
   db: Pick<OutboxDatabase, 'relaxed'>,
   draft: Draft | undefined,
 ): Promise<Draft<Value> | undefined> {
-  const photo = draft?.value as StoredBody | null | undefined
+  const stored = draft?.value as StoredBody | null | undefined
   const found = draft as Draft<Value> | undefined
-  if (!found || !photo?.encrypted) return found
-  return { ...found, value: (await decryptBody(db, { ...photo, person: found.person })) as Value }
+  if (!found || !stored?.encrypted) return found
+  const photo = await decryptBody(db, { ...stored, person: found.person })
+  return photo && { ...found, value: photo as Value }
 }

@@ -37,11 +37,9 @@ export class ProviderPictures {
       const theirs = await readPicture(run, path)
       if (theirs === undefined) return undefined
       for (const { photoId } of asked.filter((one) => one.path === path)) {
-        const ours = bodies.find((body) => body?.id === photoId)
-        const is =
-          theirs === 'none' || !ours
-            ? undefined
-            : await isSame(run, await decryptBody(run.db, ours), theirs)
+        const stored = bodies.find((body) => body?.id === photoId)
+        const ours = stored && (await decryptBody(run.db, stored))
+        const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
         if (is === 'incomplete' && !(await isLastTry(run, entry))) return undefined
         this.#reported.set(nameOf(photoId, path), is === 'incomplete' ? undefined : is)
       }

@@ -22,7 +22,7 @@ export interface CheckedEntry {
 }
 
 /** Why nothing was compared: see `StopReason`; `busy` while this device sends, `encrypted` while photos are. */
-export type CheckStopped = StopReason | 'busy' | 'encrypted'
+export type CheckStopped = StopReason | 'busy'
 
 /**
  * Compares the person's sent entries with the provider, in the order of the acts, as after a lost response: a server
@@ -37,7 +37,7 @@ export async function checkSent(
 ): Promise<CheckedEntry[] | CheckStopped> {
   const signed = await ports.signed()
   if (signed === undefined) return 'signed-out'
-  if (await isClosed(db, signed.person)) return 'encrypted'
+  if (await isClosed(db, signed.person)) return 'signed-out'
   return withHeartbeat(db, ports, signed.person, async (lost) => {
     const options = { budgetMs: Infinity, signal: AbortSignal.any([lost, signal]) }
     const run = await beginRun(db, ports, signed, options)

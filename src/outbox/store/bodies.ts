@@ -1,6 +1,7 @@
 import type { Body, StoredBody } from '../model/entry.ts'
 import type { OutboxDatabase } from './database.ts'
 import { readMeta } from './meta.ts'
+import { withReopening } from './reopen.ts'
 
 /**
  * [Note: Encrypted photos] The photos of a person who set a PIN on this device (src/pin) are encrypted when they are
@@ -14,7 +15,7 @@ type Stored = Pick<OutboxDatabase, 'relaxed'>
 /** Most people have no PIN. */
 const cipher = () => import('./encrypted.ts')
 
-/** A photo of the outbox, readable. Rejects if its key is not on the device. */
+/** A photo of the outbox; undefined if it is not stored, or nothing opens it. Rejects if its person is away. */
 export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body | undefined> {
   const stored = await db.relaxed.bodies.get(bodyId)
   return stored && decryptBody(db, stored)
@@ -28,12 +29,13 @@ export async function encryptBodies(
   bodies: readonly Body[],
 ): Promise<readonly StoredBody[]> {
   const [first] = bodies
-  const keys = first && (await readMeta(relaxed, 'photo-keys', first.person))
+  if (first === undefined) return bodies
+  const keys = await withReopening(relaxed, () => readMeta(relaxed, 'photo-keys', first.person))
   return keys ? (await cipher()).encryptPhotos(keys, bodies) : bodies
 }
 
-/** The readable photo of a person. Rejects if its key is not on the device. */
+/** Undefined if nothing opens the photo. Rejects if its person is away. */
 export const decryptBody = async (
   { relaxed }: Stored,
   { encrypted, ...body }: StoredBody,
-): Promise<Body> => (encrypted ? (await cipher()).decryptPhoto(relaxed, body) : body)
+): Promise<Body | undefined> => (encrypted ? (await cipher()).decryptPhoto(relaxed, body) : body)

@@ -31,16 +31,18 @@ export async function encryptPhotos(
   return stored
 }
 
-/** Damaged bytes stay as they are: they do not match their hash, which every reader of a photo checks. */
-export async function decryptPhoto(db: OutboxConnection, stored: Body): Promise<Body> {
-  const { privateKey } = (await readMeta(db, 'photo-keys', stored.person)) ?? {}
+/** Undefined if nothing opens it: it is damaged, or its keys are gone. Rejects if its person is away. */
+export async function decryptPhoto(db: OutboxConnection, stored: Body): Promise<Body | undefined> {
+  const keys = await readMeta(db, 'photo-keys', stored.person)
+  if (keys === undefined) return undefined
+  const { privateKey } = keys
   if (privateKey === undefined) throw new Error('the key of this photo is not on the device')
-  return withBytes(stored, (bytes) =>
-    decryptWith(privateKey, bytes).catch((error: unknown) => {
-      if (['OperationError', 'DataError'].includes((error as Error).name)) return bytes
-      throw error
-    }),
-  )
+  try {
+    return await withBytes(stored, (bytes) => decryptWith(privateKey, bytes))
+  } catch (error) {
+    if (['OperationError', 'DataError'].includes((error as Error).name)) return undefined
+    throw error
+  }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>

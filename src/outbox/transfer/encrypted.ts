@@ -1,8 +1,15 @@
 import type { Table } from 'dexie'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
-import { isHeavy } from '../drafts/drafts.ts'
+import { formsBetween, heavyOf, isHeavy } from '../drafts/drafts.ts'
 import { encryptBodies } from '../store/bodies.ts'
-import { isUnsent, type Body, type Draft, type Entry, type PersonKey } from '../model/entry.ts'
+import {
+  isUnsent,
+  type Body,
+  type Draft,
+  type Entry,
+  type PersonKey,
+  type StoredBody,
+} from '../model/entry.ts'
 import { personalMs, type Operation } from '../model/operation.ts'
 import { joinFiles, packFiles, splitFiles, unpackFiles } from '../store/pack.ts'
 import { addMeta, deleteMeta, readMeta, writeMeta } from '../store/meta.ts'
@@ -96,7 +103,8 @@ export async function decryptRows(
 
 /**
  * Deletes the encrypted rows and photos of a person who can no longer open them and has confirmed that they are lost,
- * and the keys of the photos. A readable photo goes with its entry.
+ * with their PIN and all keys, so that nothing more is encrypted for keys that nobody has. A readable photo goes with
+ * its entry.
  */
 export async function discardEncrypted(db: OutboxDatabase, person: PersonKey): Promise<void> {
   await move(db, async (moving) => {
@@ -114,17 +122,43 @@ export async function discardEncrypted(db: OutboxDatabase, person: PersonKey): P
     await addMeta(moving, 'bytes', person, -bytes)
     await moving.encrypted.where('person').equals(person).delete()
     await deleteMeta(moving, 'encrypted-work', person)
-    await deleteMeta(moving, 'photo-keys', person)
+    for (const keys of ['photo-keys', 'pin'] as const) await deleteMeta(moving, keys, person)
+    const drafts = await closedDrafts(moving, person)
+    await moving.drafts.bulkDelete(
+      // A draft goes with its heavy part, whose name has the prefix once more.
+      drafts.flatMap((form) => [
+        [person, form],
+        [person, form.replace(/heavy:(?!.*heavy:)/, '')],
+      ]),
+    )
   })
 }
 
-/** Encrypts, in their place, the photos of a person with photo keys that are still readable. */
-export async function encryptReadable(db: OutboxDatabase, person: PersonKey): Promise<void> {
+/** The forms of the drafts whose photo, which was taken out of an entry, is encrypted. */
+export async function closedDrafts(db: OutboxConnection, person: PersonKey): Promise<string[]> {
+  const forms: string[] = []
+  // One at a time, because together they may not fit into memory.
+  await formsBetween(db, person, heavyOf(''), heavyOf('\uffff')).each(({ form, value }) => {
+    if ((value as Partial<StoredBody> | null)?.encrypted) forms.push(form)
+  })
+  return forms
+}
+
+/**
+ * Encrypts, in their place, the photos of a person with photo keys that are still readable. `before` runs before each
+ * and ends it by rejecting.
+ */
+export async function encryptReadable(
+  db: OutboxDatabase,
+  person: PersonKey,
+  before: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { bodies } = db.relaxed
   // One at a time, because together they may not fit into memory.
   for (const id of await bodies.where('person').equals(person).primaryKeys()) {
     const stored = await bodies.get(id)
     if (stored === undefined || stored.encrypted) continue
+    await before()
     const [encrypted = stored] = await encryptBodies(db, [stored as Body])
     // It may have been deleted meanwhile; its bytes never change.
     await bodies

@@ -7,6 +7,7 @@ import { expectConsole } from '../../support/expect-console.ts'
 import {
   acceptSignIn,
   ana,
+  findToast,
   keepUnsent,
   onHome,
   onSignIn,
@@ -154,6 +155,18 @@ test('PIN-15 with no network a PIN is not set, and the button says what it needs
   })
   expect(save).toHaveProperty('disabled', true)
   expect(save.getAttribute('aria-describedby')).toBe(screen.getByText('Precisa de conexão').id)
+})
+
+test('PIN-13 while work of its person is closed the PIN stays', async () => {
+  const { provider, user } = await openApp('/pin', { as: ana })
+  const { db, setPin, readMeta } = await onPage()
+  const person = `${provider.origin}|${ana.sub}`
+  const session = sessionOf(tokenOf(ana)) ?? expect.unreachable()
+  await setPin(db, person, { session, now: Date.now() }, { pin, password: 'segredo' })
+  await db.strict.encrypted.add({ person, bytes: new Uint8Array(9) })
+  await user.click(await screen.findByRole('button', { name: 'Remover o PIN' }))
+  await findToast('O PIN não pôde ser removido. Tente de novo.')
+  expect(await readMeta(db.relaxed, 'pin', person)).toBeDefined()
 })
 
 test('PIN-10 after «Sair» without a session on the screen the PIN starts none', async () => {

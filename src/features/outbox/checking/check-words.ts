@@ -7,7 +7,6 @@ const wordsByReason: Partial<Record<CheckStopped | 'failed', string>> = {
   portal: 'A rede pede login. Abra o navegador, entre na rede e confira de novo.',
   'signed-out': 'Entre novamente para conferir.',
   hold: 'O servidor pediu para esperar. Confira de novo daqui a pouco.',
-  encrypted: 'As suas fotos ainda não abriram. Confira de novo quando abrirem.',
   busy: 'Este aparelho está enviando agora. Confira de novo quando terminar.',
 }
 

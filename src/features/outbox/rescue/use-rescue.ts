@@ -79,7 +79,9 @@ export function useRescue(): Rescue {
       }
       const draftFor = async (form: string) => {
         goOn()
-        return readable(database, await readDraft(database, copy.person, form))
+        const draft = await readDraft(database, copy.person, form)
+        // A photo that nothing opens keeps no other work out of the file.
+        return (await readable(database, draft)) ?? draft
       }
       const sealed = await writeFile({ copy, name, lock, now: madeAt, bodyFor, draftFor, onPhoto })
       return {
