@@ -16,6 +16,7 @@ import { parseJson } from './plugins/parse-json.ts'
 import { answerBadAddress, answerErrors, type ReportFailed } from './plugins/answer-errors.ts'
 import { nameRequests, requestId, requestIdHeader } from './watching/name-requests.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
+import { compileLate } from './plugins/compile-late.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
 import { limitCalls } from './session/limit-calls.ts'
@@ -72,6 +73,8 @@ export interface ProviderOptions {
   faults?: boolean
   /** For tests: a response that violates its schema is an error. */
   checkAnswers?: boolean
+  /** For tests: a schema that cannot be compiled prevents the start, and not only the calls that use it. */
+  compileAtOnce?: boolean
   /** The most calls of one session in a minute; without it they are not limited. */
   callLimits?: CallLimits | undefined
   /** The secret with which `GET /metrics` may be read; without it there are no metrics. */
@@ -106,6 +109,7 @@ export interface ForwardedApi {
 /** The complete provider, not yet listening. Modules that only some starts need are loaded on demand. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
+  if (!options.compileAtOnce) compileLate(app, ajv)
   takeCallsInTurn(app)
   app.server.on('connect', refuseTunnel)
   nameRequests(app)
@@ -155,6 +159,19 @@ function attemptsOf(api: ProviderOptions['api']): TakenAttempts | undefined {
   return api.kind === 'proxy' ? api.attempts : undefined
 }
 
+const ajv: FastifyServerOptions['ajv'] = {
+  // Numeric text is converted earlier (plugins/read-numbers.ts): a validator that coerces would accept null as a
+  // weight of 0.
+  customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
+  plugins: [
+    (ajv) =>
+      ajv.addKeyword({
+        keyword: 'receivedFile',
+        validate: (_schema: unknown, data: unknown) => data instanceof UploadedFile,
+      }),
+  ],
+}
+
 function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyServerOptions {
   return {
     // Clients assume that no call arrives after the quarantine, so a slow request ends a minute before (or after 30 s).
@@ -166,18 +183,7 @@ function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyS
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    ajv: {
-      // Numeric text is converted earlier (plugins/read-numbers.ts): a validator that coerces would accept null as a
-      // weight of 0.
-      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
-      plugins: [
-        (ajv) =>
-          ajv.addKeyword({
-            keyword: 'receivedFile',
-            validate: (_schema: unknown, data: unknown) => data instanceof UploadedFile,
-          }),
-      ],
-    },
+    ajv,
   }
 }
 
