@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileProvider } from '../scripts/release/compile-provider.mjs'
+import { bundleProvider } from '../scripts/release/compile-provider.mjs'
 import { inRoot } from '../scripts/steps/paths.mjs'
 import { prepareBaseData } from './support/base-data.ts'
 import { providerEntry } from './support/product.ts'
@@ -14,7 +14,7 @@ export default async function setUp() {
   const parent = inRoot('.cache')
   mkdirSync(parent, { recursive: true })
   const compiled = mkdtempSync(join(parent, 'provider-'))
-  await compileProvider(compiled)
+  await bundleProvider(compiled)
   process.env[providerEntry] = join(compiled, 'provider', 'server.js')
   const removeData = await prepareBaseData()
   return async () => {
