@@ -8,7 +8,7 @@ import type { Engine } from '../engines/engine.ts'
 import { firefox } from '../engines/firefox.ts'
 import { webkit } from '../engines/webkit.ts'
 import { expect, test } from '../fixtures.ts'
-import { makePlace } from '../support/base-data.ts'
+import { makeEmptyPlace } from '../support/base-data.ts'
 import { photo } from '../support/photo.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { askProvider } from '../support/provider-api.ts'
@@ -78,7 +78,7 @@ const chromium = (browser: Browser): Engine => ({
 
 /** The app's server, which forwards calls to a provider, with an empty page instead of the app. */
 async function startServer(providerPort: number) {
-  const { dataDir, remove } = await makePlace('embedded')
+  const { dataDir, remove } = await makeEmptyPlace()
   const appDir = join(dataDir, 'app')
   await mkdir(appDir)
   await writeFile(join(appDir, 'index.html'), '<!doctype html><title>Pavilhão</title>')
