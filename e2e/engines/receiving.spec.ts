@@ -1,6 +1,7 @@
 import { readReportRows } from '#provider/testing/rows/read-report.ts'
 import { expect, test } from '../fixtures.ts'
 import { findProduct } from '../support/receiving.ts'
+import { password } from '../support/sign-in.ts'
 import { workerAnswers } from '../support/worker.ts'
 import { firefox } from './firefox.ts'
 import { floorOf, type Floor } from './floor.ts'
@@ -45,10 +46,32 @@ async function registerDamage(floor: Floor) {
   await keeps(floor, () => floor.photo('mais uma', 'Fotos da avaria'))
 }
 
+const encryptedPhotos = `new Promise((resolve, reject) => {
+  const open = indexedDB.open('pavilhao-outbox')
+  open.onerror = () => reject(open.error)
+  open.onsuccess = () => {
+    const rows = open.result.transaction('bodies').objectStore('bodies').getAll()
+    rows.onsuccess = () => {
+      open.result.close()
+      resolve(rows.result.filter(({ encrypted }) => encrypted).length)
+    }
+  }
+})`
+
 const photosOfDamage = `document.querySelectorAll('[aria-label="Fotos da avaria"] li').length`
 
+/** From then on the photos are encrypted when they are stored. */
+async function setPin(floor: Floor, origin: string) {
+  await floor.goto(`${origin}/pin`)
+  await floor.fill('PIN', '482913')
+  await floor.fill('Repita o PIN', '482913')
+  await floor.fill('Sua senha', password)
+  await floor.button('Salvar o PIN')
+  await floor.see('PIN salvo neste aparelho.')
+}
+
 for (const engine of [firefox, webkit]) {
-  test(`a receiving report begun offline in ${engine.name} reaches the provider: report, answers, damage and photos, each once`, async ({
+  test(`PIN-18 a receiving report begun offline in ${engine.name} reaches the provider: report, answers, damage and photos, each once`, async ({
     product,
     keepScreen,
   }) => {
@@ -61,6 +84,7 @@ for (const engine of [firefox, webkit]) {
       const floor = await floorOf(window)
       await floor.signIn(product.origin, 'operador')
       await window.evaluate(`(${workerAnswers.toString()})().then(() => true)`)
+      await setPin(floor, product.origin)
       await floor.goto(`${product.origin}/ops/relatorios/recebimento`)
       const link = `document.querySelector('a[href="/ops/relatorios/recebimento/produto/${found.row.id}"]')`
       await expect
@@ -85,6 +109,7 @@ for (const engine of [firefox, webkit]) {
       await keepScreen(`engine-${engine.name.toLowerCase()}-receiving`, await window.screenshot())
       const done = await floor.outbox()
       expect(done.map(({ state }) => state)).not.toContain('settled')
+      expect(await window.evaluate(encryptedPhotos)).toBe(5)
 
       await product.startAgain()
       await expect
