@@ -227,8 +227,14 @@ async function followReads(person: PersonKey, privateKey: CryptoKey): Promise<vo
   await underLockOf(readsLock(person), async () => {
     for (const kinds of [['reads'], ['arrived'], ['thumbnails', 'images']] as const) {
       const open = () => decryptReads(person, decrypt, kinds, goesOn)
-      await withRoom(() => saving(open)).catch(warn)
-      tellOpened()
+      const isOpen = await withRoom(() => saving(open)).then(
+        () => true,
+        (cause: unknown) => {
+          warn(cause)
+          return false
+        },
+      )
+      tellOpened(!isOpen && kinds[0] === 'arrived')
     }
   })
 }

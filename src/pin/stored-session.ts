@@ -32,14 +32,17 @@ export const markTouched = (): void => localStorage.setItem(touchedKey, String(D
 export const touchedAt = (): number | undefined =>
   Number(localStorage.getItem(touchedKey)) || undefined
 
-const openedListeners = new Set<() => void>()
+/** `isLeft`: a photo that another app shared could not be decrypted, and stays encrypted until the next start. */
+type OpenedListener = (isLeft: boolean) => void
 
-/** Calls `listener` when more of what the person read or photographed is decrypted. Returns a function that unsubscribes. */
-export function subscribeOpened(listener: () => void): () => void {
+const openedListeners = new Set<OpenedListener>()
+
+/** Calls `listener` when more of what the person read is decrypted. Returns a function that unsubscribes. */
+export function subscribeOpened(listener: OpenedListener): () => void {
   openedListeners.add(listener)
   return () => openedListeners.delete(listener)
 }
 
-export function tellOpened(): void {
-  for (const listener of [...openedListeners]) listener()
+export function tellOpened(isLeft: boolean): void {
+  for (const listener of [...openedListeners]) listener(isLeft)
 }

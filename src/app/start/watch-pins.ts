@@ -14,6 +14,7 @@ import {
   subscribePins,
   tellPins,
 } from '#src/session/pin-marks.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { whenStarted } from './started.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'
 
@@ -31,7 +32,10 @@ export function watchPins(): () => void {
   const stops = [
     subscribeSession(check),
     subscribePins(check),
-    subscribeOpened(() => void goOn().catch(warn)),
+    subscribeOpened((isLeft) => {
+      if (isLeft) showToast(sharedLeft, { tone: 'danger', keeps: true })
+      goOn().catch(warn)
+    }),
     lockWhenUntouched(),
   ]
   check()
@@ -47,6 +51,9 @@ function markOffered(isOffered: boolean): void {
   else localStorage.setItem(offKey, '1')
   tellPins()
 }
+
+const sharedLeft =
+  'As fotos que outro aplicativo compartilhou não abriram. Libere espaço neste aparelho e abra o Pavilhão de novo.'
 
 const warn = (cause: unknown) => {
   // The rest is readable as before, and the next change of the session tries again.

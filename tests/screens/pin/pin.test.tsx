@@ -2,8 +2,10 @@ import { act } from '@testing-library/react'
 import type { Table } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { fakeBody } from '#src/outbox/testing/fake-ports.ts'
+import { arrivedCacheName } from '#src/reads/shared-photos.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import { expectConsole } from '../../support/expect-console.ts'
+import type { FakeCaches } from '../../support/fake-caches.ts'
 import {
   acceptSignIn,
   ana,
@@ -32,18 +34,22 @@ async function onPage() {
     db,
     ...(await import('#src/pin/people.ts')),
     ...(await import('#src/pin/change-person.ts')),
+    ...(await import('#src/pin/encrypted-reads.ts')),
     ...(await import('#src/outbox/store/encrypted.ts')),
     ...(await import('#src/outbox/store/meta.ts')),
   }
 }
 
-/** Nobody is signed in. Ana has a PIN, an entry and a photo, which are encrypted. */
+/** Nobody is signed in. Ana has a PIN, an entry and a photo, and a photo that another app shared; all are encrypted. */
 async function anaIsAway({ password = 'segredo', pinDays = 7 } = {}) {
   const opened = await openApp('/signin', { config: { pinDays } })
   const person = `${opened.provider.origin}|${ana.sub}`
   await keepUnsent(opened.provider, ana, 4711)
   const page = await onPage()
   await page.db.strict.bodies.add({ ...(await fakeBody()), person })
+  const shared = await caches.open(arrivedCacheName)
+  const address = `/arrived/1?${String(new URLSearchParams({ person, at: '5', size: '3' }))}`
+  await shared.put(address, new Response('foto'))
   const session = sessionOf(tokenOf(ana)) ?? expect.unreachable()
   await page.setPin(page.db, person, { session, now: Date.now() }, { pin, password })
   // Each page starts without encryption of its own: the test does what the watcher does.
@@ -108,7 +114,7 @@ test('PIN-12 who knows neither gives the work up after a question that counts it
   await signInAs(user)
   await user.click(await screen.findByRole('button', { name: 'Não sei nenhum dos dois' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/^Você perde de vez: 1 envio que não saiu\./)).toBeDefined()
+  expect(question.getByText(/^Você perde de vez: 1 envio que não saiu e 1 foto\./)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Descartar de vez' }))
   await onHome()
   expect(await hasEncrypted(db, person)).toBe(false)
@@ -177,6 +183,22 @@ test('PIN-10 after «Sair» without a session on the screen the PIN starts none'
   const { enterWithPin } = await onPage()
   const given = { now: Date.now(), pinDays: 7, offlineDays: 3, isOffline: true }
   expect(await enterWithPin(db, person, pin, given)).toEqual({ is: 'session-over' })
+})
+
+test('PIN-17 a shared photo that finds no room stays encrypted, and a message says so', async () => {
+  expectConsole(/Cached reads could not be decrypted/)
+  expectConsole(/The token could not be copied/)
+  const { provider, person, encryptedPhotos } = await anaIsAway()
+  const { user } = await openApp('/signin', { provider })
+  const { watchPins } = await import('#src/app/start/watch-pins.ts')
+  const stop = watchPins()
+  const kept = caches as unknown as FakeCaches
+  kept.full = true
+  await enterPin(user)
+  await findToast(/^As fotos que outro aplicativo compartilhou não abriram\. Libere espaço/)
+  expect(await encryptedPhotos(person)).toHaveLength(1)
+  kept.full = false
+  stop()
 })
 
 test('PIN-01 who has no room for their entries reads so at the PIN, and enters when there is room', async () => {
