@@ -57,6 +57,9 @@ export async function compileProvider(folder) {
  * @param {string} folder
  */
 export async function bundleProvider(folder) {
+  // The tag of a PDF is a hash of these sources (provider/pdf/print-tag.ts), which a bundle does not contain.
+  for (const sources of [join('src', 'domain'), 'contract'])
+    cpSync(inRoot(sources), join(folder, sources), { recursive: true })
   const rolldownOptions = { output: { chunkFileNames: '[name]-[hash].js' } }
   await compile(
     folder,
