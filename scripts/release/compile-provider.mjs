@@ -37,8 +37,8 @@ const keepFolders = {
 }
 
 /**
- * Compiles the provider to JavaScript below `folder`, so that it finds the files that it reads at run time. Packages
- * are not bundled, because some are native or WebAssembly.
+ * Compiles the provider to JavaScript below `folder`, one file for each source, so that it finds the files that it
+ * reads at run time. Packages are not bundled, because some are native or WebAssembly.
  * @param {string} folder
  * @returns {Promise<string[]>} the packages that the code imports
  */

@@ -50,7 +50,7 @@ export async function encryptPerson(
     }
     await keepPrivateKey(db, person, undefined)
     await encryptRows(db, person, encrypt, operations)
-    // Reading all photos takes long, and a new one is encrypted when it is stored.
+    // Reading all photos takes long, so it is done once: a new photo is encrypted when it is stored.
     if (!photosDone.has(person)) await encryptReadable(db, person, giveWay)
     photosDone.add(person)
     await underLockOf(readsLock(person), () => encryptReads(person, encrypt))

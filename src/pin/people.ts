@@ -61,9 +61,9 @@ export async function setPin(
   const stored = await encryptSession(publicKey, storedFor(session.token))
   const record: PinKeys = { sub, nome, username, publicKey, ...keys, ...times, session: stored }
   await whileOpen(db, person, async () => {
-    // Another tab has made keys meanwhile, and photos may be encrypted for them.
-    const isChanged = (await readMeta(strict, 'photo-keys', person)) !== undefined
-    if (isChanged !== (known !== undefined)) throw new NotSavedError(undefined, false)
+    // Another tab may have made keys meanwhile, and photos may be encrypted for them.
+    const current = await readMeta(strict, 'photo-keys', person)
+    if ((current === undefined) !== (known === undefined)) throw new NotSavedError(undefined, false)
     await writeMeta(strict, 'pin', person, record)
     await writeMeta(strict, 'photo-keys', person, { publicKey, privateKey })
   })
@@ -76,7 +76,7 @@ export async function setPin(
   })
 }
 
-/** The keys of a PIN that a former release set, which had no keys of photos. Undefined if the password is another. */
+/** The keys of a PIN of a former release, which stored no photo keys. Undefined if the password is another one. */
 async function keysOfPin(
   db: OutboxDatabase,
   person: PersonKey,

@@ -125,7 +125,7 @@ export async function discardEncrypted(db: OutboxDatabase, person: PersonKey): P
     for (const keys of ['photo-keys', 'pin'] as const) await deleteMeta(moving, keys, person)
     const drafts = await closedDrafts(moving, person)
     await moving.drafts.bulkDelete(
-      // A draft goes with its heavy part, whose name has the prefix once more.
+      // The name of a heavy part is that of its draft with one more prefix.
       drafts.flatMap((form) => [
         [person, form],
         [person, form.replace(/heavy:(?!.*heavy:)/, '')],
@@ -145,8 +145,8 @@ export async function closedDrafts(db: OutboxConnection, person: PersonKey): Pro
 }
 
 /**
- * Encrypts, in their place, the photos of a person with photo keys that are still readable. `before` runs before each
- * and ends it by rejecting.
+ * Encrypts, in their place, the readable photos of a person who has photo keys. `before` runs before each photo; if it
+ * rejects, the rest stays readable.
  */
 export async function encryptReadable(
   db: OutboxDatabase,
