@@ -1,24 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { submit } from '#src/outbox/act/submit.ts'
-import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
-import { bodyById } from '#src/outbox/store/bodies.ts'
 import { hasEncrypted, isClosed } from '#src/outbox/store/encrypted.ts'
 import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
-import { encryptFor } from '#src/outbox/store/cipher.ts'
-import { deleteMeta, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
-import { packFiles, splitFiles } from '#src/outbox/store/pack.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
-import {
-  addPhoto,
-  answer,
-  fakeBody,
-  fakePorts,
-  freshDatabase,
-} from '#src/outbox/testing/fake-ports.ts'
-import { fakeToken } from '#src/session/fake-token.ts'
 import { hasPin, lock, lockedSub, subscribePins } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
 import {
@@ -37,48 +24,30 @@ import {
 } from './change-person.ts'
 import { giveUpEncrypted } from './give-up.ts'
 import { removePin, setPin } from './people.ts'
-
-const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
-const hourMs = 3_600_000
-const start = Date.now()
-const secrets = { pin: '482913', password: 'senha de Ana' }
-
-const tokenOf = (sub: string, nome: string, hours = 12) =>
-  fakeToken({ sub, nome, username: nome, roles: [], exp: (Date.now() + hours * hourMs) / 1000 })
-
-const given = { now: start, pinDays: 7, offlineDays: 3, isOffline: true }
-const operations = new Map()
+import {
+  ana,
+  draftOf,
+  given,
+  hourMs,
+  joao,
+  joaoOnAnasTablet,
+  noOperations,
+  privateKeyIn,
+  secrets,
+  start,
+  tokenOf,
+} from './example-tablet.ts'
 
 beforeEach(() => {
   signOut()
   localStorage.clear()
 })
 
-const photo = { ...(await fakeBody()), person: ana, thumbnail: new Uint8Array([9]).buffer }
-const { ports } = fakePorts(() => answer(200))
-
-/** Ana has a PIN, a draft and a photo; João is on the screen, and Ana's work is encrypted. */
-async function joaoOnAnasTablet({ anaHours = 12 } = {}) {
-  const db = freshDatabase()
-  const session = startSession(tokenOf('1', 'Ana'))
-  if (session === undefined) throw new Error('no session')
-  const stored = { ...session, token: tokenOf('1', 'Ana', anaHours) }
-  await setPin(db, ana, { session: stored, now: start }, secrets)
-  await saveDraft(db, ana, '/relatorio', 'meio feito')
-  await submit(db, ports, ana, [addPhoto({ report: 7, photo: photo.id })], [photo])
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  return db
-}
-
 function signedInBy(token: string) {
   const session = sessionOf(token)
   if (session === undefined) throw new Error('no session')
   return { ...session, now: start }
 }
-
-const draftOf = async (db: ReturnType<typeof freshDatabase>) =>
-  (await readDraft<string>(db, ana, '/relatorio'))?.value
 
 test('PIN-01 the PIN puts its person on the screen with no network, with their session and their work', async () => {
   const db = await joaoOnAnasTablet()
@@ -109,162 +78,16 @@ test('PIN-16 a killed browser leaves no key once everything is encrypted for ano
   lock('1')
   expect(await continueOpening(db, ana)).toBe(false)
   startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
+  await encryptPerson(db, ana, noOperations)
   expect(await privateKeyIn(db)).toBeUndefined()
   expect(await draftOf(db)).toBeUndefined()
-})
-
-const privateKeyIn = async (db: ReturnType<typeof freshDatabase>) =>
-  (await readMeta(db.relaxed, 'photo-keys', ana))?.privateKey
-
-test('PIN-18 photos stay as they were stored; only their key leaves and comes back with their person', async () => {
-  const db = await joaoOnAnasTablet()
-  const stored = await db.relaxed.bodies.get(photo.id)
-  expect(stored).toMatchObject({ encrypted: true, size: photo.size, sha256: photo.sha256 })
-  const hidden = [stored?.bytes, stored?.thumbnail].map((bytes) => new Uint8Array(bytes ?? []))
-  expect(hidden.map(({ length }) => length > 60)).toEqual([true, true])
-  expect(await isClosed(db, ana)).toBe(true)
-  await expect(bodyById(db, photo.id)).rejects.toThrow('key')
-  await enterWithPin(db, ana, secrets.pin, given)
-  expect(await db.relaxed.bodies.get(photo.id)).toEqual(stored)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-test('PIN-18 a device with no room for photos gives the photos of the outbox back: none is written', async () => {
-  const db = await joaoOnAnasTablet()
-  const full = () => {
-    throw new DOMException('no room', 'QuotaExceededError')
-  }
-  db.relaxed.bodies.hook('creating', full)
-  db.relaxed.bodies.hook('updating', full)
-  await enterWithPin(db, ana, secrets.pin, given)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-test('PIN-18 photos that were stored before the PIN are encrypted in their place', async () => {
-  const db = freshDatabase()
-  const session = startSession(tokenOf('1', 'Ana')) ?? expect.unreachable()
-  await submit(db, ports, ana, [addPhoto({ report: 7, photo: photo.id })], [photo])
-  const isEncrypted = async () => (await db.relaxed.bodies.get(photo.id))?.encrypted
-  expect(await isEncrypted()).toBeUndefined()
-  await setPin(db, ana, { session, now: start }, secrets)
-  await expect.poll(isEncrypted).toBe(true)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-  // A former release, or a page that was closed meanwhile, left it readable.
-  await db.relaxed.bodies.put(photo)
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  expect(await isEncrypted()).toBe(true)
-})
-
-test('PIN-18 photos open with another PIN, after a PIN was removed, and with one that is set again', async () => {
-  const db = await joaoOnAnasTablet()
-  await enterWithPin(db, ana, secrets.pin, given)
-  const session = currentSession() ?? expect.unreachable()
-  const leaveAndEnter = async (pin: string) => {
-    startSession(tokenOf('2', 'João'))
-    await encryptPerson(db, ana, operations)
-    expect(await isClosed(db, ana)).toBe(true)
-    expect(await enterWithPin(db, ana, pin, given)).toEqual({ is: 'open' })
-    expect(await bodyById(db, photo.id)).toEqual(photo)
-  }
-  await setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
-  await leaveAndEnter('975310')
-  await removePin(db, ana)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  expect(await isClosed(db, ana)).toBe(false)
-  startSession(session.token)
-  await setPin(db, ana, { session, now: start }, { ...secrets, pin: '864209' })
-  await leaveAndEnter('864209')
-})
-
-test('PIN-18 photos that a former release encrypted with the rows come back', async () => {
-  const db = await joaoOnAnasTablet()
-  await db.relaxed.bodies.clear()
-  const { publicKey } = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
-  const { value, files } = splitFiles({ bodies: [photo] })
-  const bytes = await encryptFor(publicKey, await packFiles(JSON.stringify(value), files))
-  await db.relaxed.encrypted.add({ person: ana, bytes })
-  await deleteMeta(db.relaxed, 'photo-keys', ana)
-  await enterWithPin(db, ana, secrets.pin, given)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-test('PIN-18 of two PINs that are set at the same time one is refused, and photos open with the other', async () => {
-  const db = freshDatabase()
-  const session = startSession(tokenOf('1', 'Ana')) ?? expect.unreachable()
-  await submit(db, ports, ana, [addPhoto({ report: 7, photo: photo.id })], [photo])
-  const set = [secrets, secrets].map((both) => setPin(db, ana, { session, now: start }, both))
-  const results = (await Promise.allSettled(set)).map(({ status }) => status)
-  expect(results.toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect.poll(async () => (await db.relaxed.bodies.get(photo.id))?.encrypted).toBe(true)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-/** As a former release left it: the private key in the record of the PIN, and no keys of photos. */
-async function formerRelease() {
-  const db = await joaoOnAnasTablet()
-  await enterWithPin(db, ana, secrets.pin, given)
-  const record = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
-  const former = { ...record, opening: await privateKeyIn(db) }
-  await writeMeta(db.relaxed, 'pin', ana, former)
-  await deleteMeta(db.relaxed, 'photo-keys', ana)
-  return { db, session: currentSession() ?? expect.unreachable() }
-}
-
-test('PIN-13 PIN-18 another PIN over one of a former release wraps the same key, and no other is left', async () => {
-  const { db, session } = await formerRelease()
-  await db.relaxed.bodies.update(photo.id, { encrypted: true })
-  await setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  expect(await privateKeyIn(db)).toBeUndefined()
-  expect(await enterWithPin(db, ana, '975310', given)).toEqual({ is: 'open' })
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-test('PIN-05 a private key that a former release left is taken away with the device', async () => {
-  const { db } = await formerRelease()
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  expect(await readMeta(db.relaxed, 'pin', ana)).not.toHaveProperty('opening')
-  expect(await privateKeyIn(db)).toBeUndefined()
-})
-
-test('PIN-12 a PIN that is set while another person enters is refused, and the former one opens everything', async () => {
-  const { db, session } = await formerRelease()
-  const setting = setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
-  setting.catch(() => undefined)
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
-  await expect(setting).rejects.toBeInstanceOf(NotSavedError)
-  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
-  expect(await draftOf(db)).toBe('meio feito')
-})
-
-test('PIN-16 the encryption of photos from before the PIN gives way too', async () => {
-  const locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks })
-  const db = await joaoOnAnasTablet()
-  await enterWithPin(db, ana, secrets.pin, given)
-  await db.relaxed.bodies.put(photo)
-  await db.relaxed.drafts.clear()
-  startSession(tokenOf('2', 'João'))
-  const encrypting = encryptPerson(db, ana, operations)
-  const waiting = locks.request(senderLock(ana), async () => db.relaxed.bodies.get(photo.id))
-  await encrypting
-  expect(await waiting).toEqual(photo)
-  vi.unstubAllGlobals()
 })
 
 test('PIN-16 a person whose rows cannot be decrypted has not entered, and the key does not stay', async () => {
   const db = await joaoOnAnasTablet()
   await db.relaxed.encrypted.toCollection().modify({ bytes: new Uint8Array([1, 2, 3]) })
   // As watch-pins.ts does.
-  const stop = subscribePins(() => void encryptPerson(db, ana, operations))
+  const stop = subscribePins(() => void encryptPerson(db, ana, noOperations))
   await expect(enterWithPin(db, ana, secrets.pin, given)).rejects.toThrow()
   expect(currentSession()?.claims.nome).toBe('João')
   await expect.poll(() => privateKeyIn(db)).toBeUndefined()
@@ -287,11 +110,11 @@ test('PIN-16 the encryption gives way to a person who comes back, and is done wh
   await enterWithPin(db, ana, secrets.pin, given)
   await expect.poll(() => hasEncrypted(db, ana)).toBe(false)
   startSession(tokenOf('2', 'João'))
-  const encrypting = encryptPerson(db, ana, operations)
+  const encrypting = encryptPerson(db, ana, noOperations)
   const waiting = locks.request(senderLock(ana), () => draftOf(db))
   await encrypting
   expect(await waiting).toBe('meio feito')
-  await encryptPerson(db, ana, operations)
+  await encryptPerson(db, ana, noOperations)
   expect(await draftOf(db)).toBeUndefined()
   vi.unstubAllGlobals()
 })
@@ -299,10 +122,10 @@ test('PIN-16 the encryption gives way to a person who comes back, and is done wh
 test('PIN-05 the work of the person on the device is not encrypted, and that of a person without a PIN neither', async () => {
   const db = await joaoOnAnasTablet()
   await saveDraft(db, joao, '/relatorio', 'de João')
-  await encryptPerson(db, joao, operations)
+  await encryptPerson(db, joao, noOperations)
   expect(await hasEncrypted(db, joao)).toBe(false)
   await enterWithPin(db, ana, secrets.pin, given)
-  await encryptPerson(db, ana, operations)
+  await encryptPerson(db, ana, noOperations)
   expect(await draftOf(db)).toBe('meio feito')
 })
 
@@ -394,7 +217,7 @@ test('PIN-12 work after a give-up that the browser did not survive is encrypted 
   expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(true)
   await saveDraft(db, ana, '/relatorio', 'depois')
   startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, operations)
+  await encryptPerson(db, ana, noOperations)
   expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(true)
   expect(await draftOf(db)).toBe('depois')
 })
