@@ -130,7 +130,12 @@ export default defineConfig({
           exclude: inChromium,
           // A worker process loads libraries once, and Dexie keeps the IndexedDB that it finds first.
           isolate: false,
-          setupFiles: ['fake-indexeddb/auto', './tests/support/undo-stubs.ts', ...setup],
+          setupFiles: [
+            'fake-indexeddb/auto',
+            './tests/support/undo-stubs.ts',
+            './tests/support/cheap-key-derivation.ts',
+            ...setup,
+          ],
         },
       },
       {
@@ -167,6 +172,7 @@ export default defineConfig({
             './tests/support/restore-after-file.ts',
             './tests/support/fetch-in-jsdom.ts',
             './tests/support/jsdom-as-browser.ts',
+            './tests/support/cheap-key-derivation.ts',
             './tests/support/clean-up-screens.ts',
             ...setup,
           ],

@@ -9,6 +9,7 @@ test('PIN-03 the private key opens with the PIN or the password, and only with t
   const deviceKey = await newDeviceKey()
   const pair = await newPair()
   const keys = await wrapPrivateKey(pair.privateKey, deviceKey, secrets)
+  expect([keys.privateByPin.rounds, keys.privateByPassword.rounds]).toEqual([600_000, 600_000])
   const bytes = await encryptFor(pair.publicKey, plain)
   for (const [wrapped, secret] of [
     [keys.privateByPin, secrets.pin],

@@ -136,6 +136,11 @@ test('UX-09 nothing in the file can be read without its password', async () => {
   await expect(open(file, 'outra senha')).rejects.toThrow('Senha incorreta, ou arquivo danificado.')
 })
 
+test('UX-09 the key of a file takes 600,000 rounds, and the file says so', async () => {
+  const { head } = await lockWithPassword(password)
+  expect(new DataView(head.buffer).getUint32(head.length - 4)).toBe(600_000)
+})
+
 test('a password with an accent opens the file in either Unicode form', async () => {
   const { file } = await makeFile()
   expect((await open(file, password.normalize('NFD'))).manifest.name).toBe('Ana')
