@@ -26,8 +26,13 @@ async function check(realm: string, codes: readonly string[]): Promise<string[]>
     join(place, 'tsconfig.json'),
     JSON.stringify({
       extends: `${relative(place, root)}/${realm}/tsconfig.json`,
+      compilerOptions: {
+        ...{ composite: false, emitDeclarationOnly: false, noEmit: true },
+        ...{ incremental: false, tsBuildInfoFile: null },
+      },
       include: ['*.ts'],
       exclude: [],
+      references: [],
     }),
   )
   const errors = await run(process.execPath, [compiler, '-p', place]).then(

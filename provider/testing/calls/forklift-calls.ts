@@ -15,7 +15,7 @@ import { picture } from '../pictures.ts'
 /** The items of the migrations that are numbers; all other items are choices, of which 2 is a problem. */
 const fieldTypes: Readonly<Record<string, string>> = { carga: 'DECIMAL', pressao: 'DECIMAL' }
 
-interface Answer {
+export interface Answer {
   obs?: string
   file?: Buffer
   variant?: string

@@ -1,7 +1,7 @@
 import { useRead, type ReadState } from './use-read.ts'
 import type { Read } from '#src/reads/read.ts'
 
-interface Fresher<T> extends ReadState<T> {
+export interface Fresher<T> extends ReadState<T> {
   /** The value comes from the cached read. */
   isKept: boolean
   /** The provider could not be asked, and the cached read does not have the value. */
