@@ -20,7 +20,7 @@ import { compileLate } from './plugins/compile-late.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
 import { limitCalls } from './session/limit-calls.ts'
-import { passStreams } from './plugins/pass-streams.ts'
+import { closeUnused, passStreams } from './plugins/pass-streams.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
@@ -129,6 +129,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   if (options.faults) provokeFaults(app)
   await app.register(compress, compression)
   passStreams(app)
+  closeUnused(app)
   const { api, site } = options
   tellHealth(app, api.kind === 'cors' ? undefined : api.database, { version: options.version })
   serveConfig(app, api, site)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
@@ -19,5 +20,21 @@ export function passStreams(app: FastifyInstance) {
   })
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy()
+  })
+}
+
+/**
+ * A browser opens connections in advance. Node's shutdown closes connections between two calls, and waits for those
+ * that never had one until their timeout.
+ */
+export function closeUnused(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
   })
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -126,6 +128,15 @@ test('LIVE-02 a shutdown ends the streams and does not wait for their readers', 
   await own.close()
   await expect(next()).rejects.toThrow('terminated')
 })
+
+test('a shutdown does not wait a minute for a connection that has sent nothing', async () => {
+  const own = await openProvider()
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(await listen(own)).port) })
+  await once(socket, 'connect')
+  const closed = once(socket.resume(), 'close')
+  await own.close()
+  await closed
+}, 45_000)
 
 test('LIVE-01 without extensions there is no stream', async () => {
   const strict = await openProvider({ extensions: false })
