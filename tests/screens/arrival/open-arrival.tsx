@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { ArrivalFlow } from '#src/features/arrival/arrival-flow.tsx'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
@@ -20,8 +21,13 @@ export const openArrival = ({
   isNew = false,
   before,
   within: Around = Fragment,
-}: Options = {}) =>
-  openFeature({
+}: Options = {}) => {
+  // On a busy machine a lookup takes longer than a driver waits for it.
+  const patience = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => new AbortController().signal)
+  onTestFinished(() => patience.mockRestore())
+  return openFeature({
     at,
     path: '*',
     element: (
@@ -38,6 +44,7 @@ export const openArrival = ({
     },
     before,
   })
+}
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
