@@ -19,10 +19,9 @@ import {
   setPackagingWeight,
   setSacks,
   setSeal,
-  setWaste,
 } from '#src/features/receiving/operations/set-value.ts'
 import { setLabelPhoto, setSealPhoto } from '#src/features/receiving/operations/set-number-photo.ts'
-import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import { setUnderSize, setWaste } from '#src/features/receiving/operations/set-section.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'

@@ -107,6 +107,7 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
   ],
   'checklist.answerQuestion.v1': [{ valueString: 'Não', obs: null }, ['No servidor: Não']],
   'checklist.clearQuestion.v1': [{ valueString: 'Não', obs: 'Sujo' }, ['No servidor: Não: Sujo']],
+  'receiving.setWaste.v1': [{ pesoResiduo: 2.5 }, ['No servidor: 2,5 Kg']],
   'receiving.setUnderSize.v1': [
     { embalagens: 2, pesoMenor: 40 },
     ['No servidor: 2 embalagens, 40 Kg'],

@@ -1,11 +1,6 @@
 import { Type, type Static } from 'typebox'
-import {
-  largestCost,
-  largestCount,
-  largestWeight,
-  longestNumber,
-  longestObservation,
-} from '../limits.ts'
+import { largestCost, largestWeight, longestNumber, longestObservation } from '../limits.ts'
+import { underSizeValues, wasteValues, type SectionValue } from '../section-values.ts'
 import { Id, Nullable, ReceivedFile, RecordNumber } from './common.ts'
 
 export type { WarningType } from '../warning-types.ts'
@@ -18,7 +13,9 @@ const Status = Type.Integer()
 
 /** Kg, with at most three decimals. */
 const Weight = Type.Number({ minimum: 0, maximum: largestWeight })
-const Count = Type.Integer({ minimum: 0, maximum: largestCount })
+
+const Amount = ({ decimals, largest: maximum }: SectionValue) =>
+  decimals === 0 ? Type.Integer({ minimum: 0, maximum }) : Type.Number({ minimum: 0, maximum })
 
 /** A row of the list: one invoice of an arrived vehicle. */
 export const ReceiptItem = Type.Object({
@@ -298,7 +295,7 @@ export type Waste = Static<typeof Waste>
 
 export const WasteBody = Type.Object({
   idRecebimento: RecordNumber,
-  pesoResiduo: Weight,
+  pesoResiduo: Amount(wasteValues.pesoResiduo),
   anterior: Type.Optional(Nullable(Type.Number())),
 })
 export type WasteBody = Static<typeof WasteBody>
@@ -313,8 +310,8 @@ export type UnderSize = Static<typeof UnderSize>
 
 export const UnderSizeBody = Type.Object({
   idRecebimento: RecordNumber,
-  embalagens: Count,
-  pesoMenor: Weight,
+  embalagens: Amount(underSizeValues.embalagensCount),
+  pesoMenor: Amount(underSizeValues.pesoMenor),
   anterior: Type.Optional(
     Type.Object({ embalagens: Nullable(Type.Integer()), pesoMenor: Nullable(Type.Number()) }),
   ),

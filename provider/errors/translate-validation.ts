@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { listValues, underSizeValues, wasteValues } from '#contract/section-values.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 
 /** The label of a field on the screens, for fields whose API name means little to a person. */
@@ -31,9 +32,6 @@ const fieldWords: Record<string, string> = {
   observacao: 'Observação',
   custoAdicional: 'Custo adicional',
   pesoClassificado: 'Peso classificado',
-  pesoResiduo: 'Peso dos resíduos',
-  pesoMenor: 'Peso dos materiais a menor',
-  embalagens: 'Quantidade de embalagens',
   horimetro: 'Horímetro',
   field: 'Item',
   fieldType: 'Tipo do item',
@@ -92,6 +90,11 @@ const fieldWords: Record<string, string> = {
   files: 'Fotos',
   FotoAnterior: 'Foto anterior',
   idAparelho: 'Aparelho',
+  ...Object.fromEntries(
+    [wasteValues, underSizeValues]
+      .flatMap(listValues)
+      .map(({ name, label, fullName = label }) => [name, fullName]),
+  ),
 }
 
 /** The message for a part that came twice. */

@@ -5,9 +5,18 @@ import type {
   ReceiptHeader,
   ReceivingHistoryEntry,
   ReceivingTotals,
+  UnderSize,
+  Waste,
 } from '#contract/schemas/receiving.ts'
+import {
+  listValues,
+  underSizeValues,
+  wasteValues,
+  type ValuesOf,
+} from '#contract/section-values.ts'
 import { damageTypeWord } from '#src/domain/records/damage-types.ts'
 import { describeMoment } from '#src/domain/time/done-at.ts'
+import { listAmounts } from '#src/domain/amounts/in-units.ts'
 import { formatCurrency, formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import { Flow, roomFor, type PrintedPhoto } from './flow.ts'
@@ -28,8 +37,8 @@ export interface ReceivingPrint {
   totals: ReceivingTotals
   questions: PrintedQuestion[]
   damages: Damage[]
-  waste: EvidenceImage[]
-  underSize: EvidenceImage[]
+  waste: Waste
+  underSize: UnderSize
   /** Latest first, as the API returns it. */
   history: ReceivingHistoryEntry[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
@@ -153,17 +162,27 @@ async function printPackaging(flow: Flow, packaging: Packaging, name: string) {
   ])
 }
 
-async function printAmounts(flow: Flow, print: ReceivingPrint) {
-  const { header, totals, waste, underSize } = print
+async function printAmounts(flow: Flow, { header: { report }, waste, underSize }: ReceivingPrint) {
   flow.heading('H2', 'Resíduos')
-  if (header.report.residuosStatus === notApplicable) flow.paragraph('Não aplicável')
-  else flow.paragraph(formatKilos(totals.residuoPeso), { bold: true, size: 11 })
-  await flow.photos(describePhotos(waste, 'Resíduos'))
+  printValues(flow, report.residuosStatus, wasteValues, waste)
+  await flow.photos(describePhotos(waste.imagens, 'Resíduos'))
   flow.heading('H2', 'Materiais a menor')
-  const amount = `${formatNumber(totals.menorEmbalagens)} embalagens · ${formatKilos(totals.menorPeso)}`
-  if (header.report.menorStatus === notApplicable) flow.paragraph('Não aplicável')
-  else flow.paragraph(amount, { bold: true, size: 11 })
-  await flow.photos(describePhotos(underSize, 'Materiais a menor'))
+  printValues(flow, report.menorStatus, underSizeValues, underSize)
+  await flow.photos(describePhotos(underSize.imagens, 'Materiais a menor'))
+}
+
+function printValues<Section extends object>(
+  flow: Flow,
+  status: number,
+  values: ValuesOf<Section>,
+  section: Section,
+) {
+  if (status === notApplicable) return flow.paragraph('Não aplicável')
+  const amounts = listValues(values).map(({ field, unit }) => ({
+    value: Reflect.get(section, field) as number | null,
+    unit,
+  }))
+  return flow.paragraph(listAmounts(amounts, ' · '), { bold: true, size: 11 })
 }
 
 function printHistory(flow: Flow, { history }: ReceivingPrint) {

@@ -9,7 +9,7 @@ import { advanceLoading } from '#src/features/loading/operations/advance-loading
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
-import { setWaste } from '#src/features/receiving/operations/set-value.ts'
+import { setWaste } from '#src/features/receiving/operations/set-section.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'

@@ -10,7 +10,9 @@ import { readQuestionFacts } from '../checklist/question-facts.ts'
 import { asPdf, sendPrint } from '../send-print.ts'
 import { findHeader } from './find-header.ts'
 import { listHistory } from './history.ts'
-import { listDamages, listEvidence } from './damages/read-damages.ts'
+import { listDamages } from './damages/read-damages.ts'
+import { readUnderSize } from './parts/under-size.ts'
+import { readWaste } from './parts/waste.ts'
 import { readTotals } from './totals.ts'
 import { by, receivingCall } from '../describe-call.ts'
 
@@ -45,8 +47,8 @@ async function readReport(orm: Orm, id: number) {
     totals: await readTotals(orm, id),
     questions: await listQuestions(orm, id),
     damages: await listDamages(orm, id),
-    waste: await listEvidence(orm, id, 'RESIDUO'),
-    underSize: await listEvidence(orm, id, 'MENOR'),
+    waste: await readWaste(orm, id),
+    underSize: await readUnderSize(orm, id),
     history: await listHistory(orm, id),
   }
 }

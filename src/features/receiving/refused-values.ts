@@ -1,17 +1,17 @@
+import { underSizeValues, wasteValues, type SectionValues } from '#contract/section-values.ts'
 import { isRefused, type Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { PendingEntry } from '#src/outbox/store/queries.ts'
 import { refusedBefore } from '#src/hooks/outbox/saw.ts'
 import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
-import { setUnderSize } from './operations/set-under-size.ts'
+import { setUnderSize, setWaste } from './operations/set-section.ts'
 import {
   setClassifiedWeight,
   setLabel,
   setPackagingWeight,
   setSeal,
-  setWaste,
 } from './operations/set-value.ts'
-import type { Amounts } from './under-size/amounts-in-words.ts'
+import { shownAmounts } from './section-values.ts'
 import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
 
 /**
@@ -36,44 +36,30 @@ function taken(imagens: readonly ShownImage[], entries: readonly Entry[]): Shown
   return imagens.filter(({ photoId }) => photoId === undefined || !refused.has(photoId))
 }
 
-interface WithWeight {
-  pesoResiduo: number | null
-  imagens: ShownImage[]
-}
-
 /**
  * A refused value stays on the screen with its reason, but the provider does not have it. Completeness is judged
  * without refused values.
  */
-export const wasteWithoutRefused = <Waste extends WithWeight>(
-  waste: Waste,
-  entries: readonly PendingEntry[],
-): Waste => {
-  const before = beforeRefused<number | null>(entries, setWaste, {})
-  return {
-    ...waste,
-    ...(before !== undefined && { pesoResiduo: before }),
-    imagens: taken(waste.imagens, entries),
-  }
-}
+const sectionWithoutRefused =
+  (operation: Operation<never>, values: SectionValues) =>
+  <Section extends { imagens: ShownImage[] }>(
+    section: Section,
+    entries: readonly PendingEntry[],
+  ): Section => ({
+    ...section,
+    ...shownAmounts(values, beforeRefused(entries, operation, {})),
+    imagens: taken(section.imagens, entries),
+  })
 
-interface WithAmounts {
-  embalagensCount: number | null
-  pesoMenor: number | null
-  imagens: ShownImage[]
-}
+export const wasteWithoutRefused = sectionWithoutRefused(
+  setWaste as unknown as Operation<never>,
+  wasteValues,
+)
 
-export const underSizeWithoutRefused = <UnderSize extends WithAmounts>(
-  underSize: UnderSize,
-  entries: readonly PendingEntry[],
-): UnderSize => {
-  const before = beforeRefused<Amounts>(entries, setUnderSize, {})
-  return {
-    ...underSize,
-    ...(before && { embalagensCount: before.embalagens, pesoMenor: before.pesoMenor }),
-    imagens: taken(underSize.imagens, entries),
-  }
-}
+export const underSizeWithoutRefused = sectionWithoutRefused(
+  setUnderSize as unknown as Operation<never>,
+  underSizeValues,
+)
 
 /** Fields of a packaging, each with the operation that sets it. */
 const ofPackaging = [

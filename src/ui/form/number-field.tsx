@@ -143,7 +143,7 @@ interface NumberFieldProps extends FieldTexts, OwnInput {
 }
 
 /** Like `NumberTextField`, for a form that holds the number. */
-function NumberField({
+export function NumberField({
   value,
   onValue,
   shape,

@@ -17,10 +17,9 @@ import {
   setLabel,
   setPackagingWeight,
   setSeal,
-  setWaste,
 } from '#src/features/receiving/operations/set-value.ts'
 import { setLabelPhoto, setSealPhoto } from '#src/features/receiving/operations/set-number-photo.ts'
-import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import { setUnderSize, setWaste } from '#src/features/receiving/operations/set-section.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { hash, local, type Day, type Place } from './day.ts'

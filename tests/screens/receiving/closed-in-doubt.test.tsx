@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { setWaste } from '#src/features/receiving/operations/set-value.ts'
-import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import { setUnderSize, setWaste } from '#src/features/receiving/operations/set-section.ts'
 import type { Parked } from '#src/outbox/model/entry.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'

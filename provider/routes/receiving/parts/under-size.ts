@@ -88,7 +88,7 @@ function allowUnderSize(report: Report): Report {
   return report
 }
 
-async function readUnderSize(orm: Orm, id: number): Promise<UnderSize> {
+export async function readUnderSize(orm: Orm, id: number): Promise<Required<UnderSize>> {
   const { embalagensMenor, pesoMenor } = await findReport(orm, id)
   return {
     embalagensCount: embalagensMenor,

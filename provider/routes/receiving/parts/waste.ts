@@ -71,7 +71,7 @@ function allowWaste(report: Report): Report {
   return report
 }
 
-async function readWaste(orm: Orm, id: number): Promise<Waste> {
+export async function readWaste(orm: Orm, id: number): Promise<Required<Waste>> {
   const { pesoResiduo } = await findReport(orm, id)
   return { pesoResiduo, imagens: await listEvidence(orm, id, 'RESIDUO') }
 }

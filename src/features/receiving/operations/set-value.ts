@@ -9,7 +9,6 @@ import {
   damagePart,
   idRecebimentoField,
   packagingPart,
-  wastePart,
   type DamageArgs,
   type ReportPart,
 } from '../report-parts.ts'
@@ -84,18 +83,4 @@ export const setSacks = setText(damageOfPackagings, {
     embalagens.map((id) =>
       on(reads.packaging(id), (shown) => shown && { ...shown, numeroEmbalagens: sacos }),
     ),
-})
-
-/** The weight of the waste, in kg; 0 means that there is none. */
-export const setWaste = setWeight(wastePart, {
-  kind: 'receiving.setWaste.v1',
-  field: 'pesoResiduo',
-  label: 'Resíduos',
-  title: 'Peso dos resíduos',
-  target: () => 'waste',
-  path: paths.wasteSave(),
-  sentAs: 'json',
-  alsoOn: ({ idRecebimento, pesoResiduo }) => [
-    on(reads.totals(idRecebimento), (totals) => totals && { ...totals, residuoPeso: pesoResiduo }),
-  ],
 })

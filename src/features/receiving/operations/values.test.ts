@@ -6,10 +6,9 @@ import {
   setPackagingWeight,
   setSacks,
   setSeal,
-  setWaste,
 } from './set-value.ts'
 import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
-import { setUnderSize } from './set-under-size.ts'
+import { setUnderSize, setWaste } from './set-section.ts'
 import {
   apply,
   context,

@@ -1,15 +1,17 @@
+import { underSizeValues } from '#contract/section-values.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
+import { doubtLoad, doubtPackagings } from '#src/domain/typed/far-value.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../addresses.ts'
+import { SectionForm } from '../components/form/section-form.tsx'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { PartFrame } from '../components/report/report-part.tsx'
 import { SectionPage } from '../components/part/section-page.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
 import { usePart } from '../components/part/use-part.ts'
 import { addUnderSizeEvidence } from '../operations/add-evidence.ts'
-import { setUnderSize } from '../operations/set-under-size.ts'
+import { setUnderSize } from '../operations/set-section.ts'
 import { reads } from '../reads.ts'
-import { AmountsForm } from './amounts-form.tsx'
 
 /** /ops/relatorios/recebimento/{id}/menor (spec 2 §2). */
 export default function UnderSizeScreen() {
@@ -19,7 +21,6 @@ export default function UnderSizeScreen() {
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.underSize(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { formOf, act } = part
   const path = addresses.underSize(idRecebimento)
 
   return (
@@ -30,42 +31,39 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
       statusIn="menorStatus"
       unavailable="O tipo de entrada deste relatório não permite lançamento de Materiais à menor"
     >
-      {({ embalagensCount, pesoMenor, imagens }, mayChange) => {
-        // A provider may omit one amount: it is then unknown.
-        const saved = { embalagens: embalagensCount ?? null, pesoMenor: pesoMenor ?? null }
-        return (
-          <>
-            <PartNotice part={part} />
-            <Card>
-              <AmountsForm
-                saved={saved}
-                form={`${read.key}:amounts`}
-                path={path}
-                {...formOf(
-                  mayChange,
-                  setUnderSize,
-                  (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
-                )}
-                onSave={(amounts) => {
-                  const { embalagens, ...weight } = saved
-                  const shown = { embalagensCount: embalagens, ...weight }
-                  return act(setUnderSize({ idRecebimento, ...amounts }, { shown }))
-                }}
-              />
-            </Card>
-            <EvidenceCard
+      {(underSize, mayChange) => (
+        <>
+          <PartNotice part={part} />
+          <Card>
+            <SectionForm
               part={part}
-              title="Fotos dos materiais a menor"
-              images={imagens}
-              place={{ of: 'under-size' }}
+              values={underSizeValues}
+              section={underSize}
+              operation={setUnderSize}
+              typing={{
+                embalagensCount: {
+                  hint: 'Digite 0 se não houve materiais a menor.',
+                  doubtOf: doubtPackagings,
+                },
+                pesoMenor: { doubtOf: doubtLoad },
+              }}
+              form={`${read.key}:amounts`}
               path={path}
-              slotOf={read.key}
               mayChange={mayChange}
-              add={addUnderSizeEvidence}
             />
-          </>
-        )
-      }}
+          </Card>
+          <EvidenceCard
+            part={part}
+            title="Fotos dos materiais a menor"
+            images={underSize.imagens}
+            place={{ of: 'under-size' }}
+            path={path}
+            slotOf={read.key}
+            mayChange={mayChange}
+            add={addUnderSizeEvidence}
+          />
+        </>
+      )}
     </SectionPage>
   )
 }

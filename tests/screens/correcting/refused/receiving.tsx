@@ -7,9 +7,8 @@ import {
   setPackagingWeight,
   setSacks,
   setSeal,
-  setWaste,
 } from '#src/features/receiving/operations/set-value.ts'
-import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import { setUnderSize, setWaste } from '#src/features/receiving/operations/set-section.ts'
 import { receivingScreen } from '#src/features/receiving/feature.ts'
 import { headerIn, reportAnswers } from '../../receiving/open-receiving.tsx'
 import type { Row } from './row.ts'

@@ -1,35 +1,27 @@
-import { number, object } from 'yup'
-import { largestWeight } from '#contract/limits.ts'
+import { object } from 'yup'
+import { kilos } from '#contract/section-values.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
 import { KilosField } from '#src/ui/form/number-field.tsx'
+import { numberSchema } from './number-schema.ts'
 import { useDoubt } from './use-doubt.tsx'
 import { ValueForm, type ValueFormProps } from './value-form.tsx'
 
-/** A weight in Kg, for every form of a report. */
-export const kilosSchema = number()
-  // A text that is not a number is not cast: the field shows what is wrong with it.
-  .strict()
-  .typeError('Informe o peso em Kg')
-  .required('Informe o peso em Kg')
-  .min(0, 'O peso não pode ser negativo')
-  .max(largestWeight, `O peso máximo é ${formatKilos(largestWeight)}`)
-
-const schema = object({ value: kilosSchema })
+const schema = object({ value: numberSchema(kilos) })
 
 interface KilosFormProps extends ValueFormProps<number> {
   /** The provider's name of the field, to match its error messages. */
   field: string
   /** Why the value is implausible, in Portuguese. */
-  doubtOf: (kilos: number) => string | undefined
+  doubtOf: (weight: number) => string | undefined
 }
 
 /** A weight in Kg. */
 export function KilosForm(props: KilosFormProps) {
   const { label, saved, entry } = props
-  const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
+  const doubt = useDoubt((weight: number) => [props.doubtOf(weight)], props.onSave)
   const fields = useSavedForm<{ value: TypedNumber | null }, { value: number }>({
     ...props,
     saved: { value: saved },
@@ -52,7 +44,7 @@ export function KilosForm(props: KilosFormProps) {
             {...texts}
             label={`${label} (Kg)`}
             value={fields.values.value ?? undefined}
-            onValue={(kilos) => fields.type('value', kilos ?? null)}
+            onValue={(weight) => fields.type('value', weight ?? null)}
           />
         )}
       </ValueForm>

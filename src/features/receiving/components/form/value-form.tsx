@@ -64,7 +64,7 @@ export function ValueForm(props: OneValueProps) {
 }
 
 /** A field with its save button next to it, on a phone below it. */
-const SaveRow = chakra('form', {
+export const SaveRow = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 26rem) auto' },
