@@ -86,6 +86,8 @@ const bundled = [
 const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
 /** Tests of photos in a real Chromium, which take as long as all unit tests together. */
 const inChromium = ['tests/photos/{camera,chromium,compare,hint}.test.ts']
+/** Tests of the provider that read files and start nothing. */
+const ofFiles = 'provider/db/migration-rules.test.ts'
 /** Isolation would load the provider again for each file, which takes as long as the tests. */
 const ofProvider = { ...limits, isolate: false }
 
@@ -126,6 +128,7 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'tests/*.test.ts',
             'tests/{photos,reads,worker}/**/*.test.ts',
+            ofFiles,
           ],
           exclude: inChromium,
           // A worker process loads libraries once, and Dexie keeps the IndexedDB that it finds first.
@@ -184,6 +187,7 @@ export default defineConfig({
           environment: 'node',
           include: ['provider/**/*.test.ts', 'tests/{attack,release}/*.test.ts'],
           exclude: [
+            ofFiles,
             'provider/{several-processes,restore}.test.ts',
             'provider/db/connection/postgres.test.ts',
             // The embedded database is a PostgreSQL too, so `npm test` runs the route tests only on
@@ -201,7 +205,7 @@ export default defineConfig({
             'provider/{routes,db,idempotency}/**/*.test.ts',
             'provider/{several-processes,restore}.test.ts',
           ],
-          exclude: ['provider/db/demo/**'],
+          exclude: [ofFiles, 'provider/db/demo/**'],
           globalSetup: ['./provider/testing/postgres-setup.ts'],
           ...ofProvider,
         },

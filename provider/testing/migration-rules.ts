@@ -74,7 +74,7 @@ const rules: readonly { pattern: RegExp; reason: string; isInStepsEnough?: true 
 
 /** The table of a statement, where it concerns one. */
 const tableOf = (statement: string): string | undefined =>
-  /^(?:create (?:unique )?index .*? on|alter table(?: if exists)?(?: only)?|update|delete from|drop table(?: if exists)?) (\w+)/is.exec(
+  /^(?:create table(?: if not exists)?|create (?:unique )?index .*? on|alter table(?: if exists)?(?: only)?|update|delete from|drop table(?: if exists)?) (\w+)/is.exec(
     statement,
   )?.[1]
 
