@@ -3,6 +3,7 @@ import { monitorRole } from '#contract/roles.ts'
 import {
   LoadingMonitor,
   LoadingMonitorQuery,
+  type LoadingMonitorItem,
   type MonitorProduct,
 } from '#contract/schemas/monitors.ts'
 import { dayOf } from '#src/domain/time/days.ts'
@@ -46,7 +47,7 @@ export function routeLoadingMonitor(api: Api, { database: { orm }, now, timeZone
         orm,
         rows.map(({ idSaida }) => idSaida),
       )
-      const itens = rows.map((row) => ({
+      const itens = rows.map((row): Required<LoadingMonitorItem> => ({
         ...row,
         ...sayTimes(row),
         produtos: products.get(row.idSaida) ?? [],

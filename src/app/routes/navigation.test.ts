@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monitorRole, roles, type Role } from '#contract/roles.ts'
+import type { AppScreen } from '#src/hooks/app-screen.tsx'
 import { admit as admitTo } from './access.ts'
 import {
   barFor,
@@ -132,4 +133,16 @@ test("entries without a tile are also in the person's menu, because a phone has 
   expect(labels(tilelessGroupsFor(viewer('ADMIN')), 'ADMINISTRAÇÃO')).toEqual(
     labels(menuGroupsFor(viewer('ADMIN')), 'ADMINISTRAÇÃO'),
   )
+})
+
+test('every screen that a feature declares is in the list of screens', () => {
+  const features: Record<string, Record<string, AppScreen | AppScreen[]>> = import.meta.glob(
+    '../../features/*/feature.ts',
+    { eager: true },
+  )
+  const declared = Object.values(features)
+    .flatMap((file) => Object.values(file).flat())
+    .filter((one) => 'Screen' in one)
+  expect(declared.length).toBeGreaterThan(10)
+  for (const screen of declared) expect(screens).toContain(screen)
 })
