@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { isPlate } from '#src/domain/names/plates.ts'
@@ -29,6 +31,16 @@ const sumBy = <T>(rows: readonly T[], keyOf: (row: T) => number, amountOf: (row:
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + amountOf(row))
   return sums
 }
+
+test('every file of the demo fills its table', () => {
+  const files = readdirSync(new URL('data', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.csv'))
+    .map((file) =>
+      basename(file, '.csv').replaceAll(/-(.)/g, (_, one: string) => one.toUpperCase()),
+    )
+  const { forkliftAnswers: _made, ...filled } = make(moments[0] ?? '')
+  expect(new Set(Object.keys(filled))).toEqual(new Set(files))
+})
 
 test('every photo has a picture, and every picture is shown', async () => {
   const shown = new Set<string>()
