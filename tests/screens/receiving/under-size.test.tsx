@@ -76,9 +76,11 @@ it('text typed while another value is being saved stays in the field and on the 
   await waitFor(() => expect(save()).toHaveProperty('disabled', false))
   expect(weight().value).toBe('7')
   expect(screen.queryByText(/^Enquanto você digitava/)).toBeNull()
-  expect(await readDrafts(database, person)).toMatchObject([
-    { value: { typed: { embalagens: 4, pesoMenor: 7 } } },
-  ])
+  await waitFor(async () =>
+    expect(await readDrafts(database, person)).toMatchObject([
+      { value: { typed: { embalagens: 4, pesoMenor: 7 } } },
+    ]),
+  )
 })
 
 it.each([
