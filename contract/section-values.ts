@@ -57,7 +57,7 @@ export type SentValues<Values> = {
     | null
     | undefined
 }
-interface Extension {
+export interface Extension {
   extension: true
 }
 
