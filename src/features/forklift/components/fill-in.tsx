@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { useOpenCorrecting } from '#src/hooks/outbox/use-correcting.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { AnswerButtons } from '#src/ui/form/answer-buttons.tsx'
@@ -46,7 +46,7 @@ export function FillIn({
   const wordsForm = `${key}:problem`
   const problem = useProblem(wordsForm, path, checklist.items, fillIn.begin)
   const formOf = (field: string) => `${key}:${field}`
-  const number = useDraft(formOf(problem.shown?.field ?? ''), path)
+  const number = useTyped(formOf(problem.shown?.field ?? ''), path)
 
   useOpenCorrecting(entries, (entry) => {
     const item = checklist.items.find((one) => refusedOf([entry], one) !== undefined)
@@ -117,7 +117,7 @@ export function FillIn({
             const item = checklist.items.find((one) => one.field === field)
             if (item === undefined || !(await fillIn.answer(item, given, begun))) return false
             // A number typed in the form and judged wrong is saved with the problem, so its own draft is dropped.
-            number.drop()
+            number.settle()
             return true
           }}
           onClose={problem.close}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { useBusy } from '#src/hooks/draft/busy.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
@@ -34,10 +34,8 @@ interface NumberFormProps {
 
 /** A form for an item with a numeric answer. The typed text is a draft and survives a page reload. */
 export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberFormProps) {
-  const draft = useDraft<TypedNumber>(form, path)
-  const [now, setNow] = useState<TypedNumber>()
+  const { typed, type, settle } = useTyped<TypedNumber>(form, path)
   const [isAsked, setAsked] = useState(false)
-  const typed = now ?? draft.typed
   const text = typed?.text ?? textOfMeasure(item.value, item.valueText)
   const read = readMeasure(text, item.descricao)
   useBusy(typed !== undefined)
@@ -52,7 +50,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
       return
     }
     const given = { value: read.value, valueText: read.text, variant }
-    if (await onGive(given, typed?.begun)) draft.drop()
+    if (await onGive(given, typed?.begun)) settle()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +65,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
         label={item.descricao}
         hint={typed === undefined ? undefined : <DraftMark />}
         error={
-          isAsked && 'problem' in read ? read.problem : now === undefined ? refusal : undefined
+          isAsked && 'problem' in read ? read.problem : typed === undefined ? refusal : undefined
         }
         enterKeyHint="next"
         fontSize="2xl"
@@ -75,9 +73,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
         text={text}
         onText={(typedNow) => {
           // `begun` is taken at the first keystroke, so that answers that arrive later count as unseen.
-          const next = { begun: begin(item), ...typed, text: typedNow }
-          setNow(next)
-          draft.keep(next)
+          type({ begun: begin(item), ...typed, text: typedNow })
         }}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 9rem' } }}>

@@ -28,7 +28,7 @@ import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { canCorrect, refusedIn, tonsBehind, tonsToCome, wordsOfMovement } from './refused.ts'
-import { typedAnew, typedFor, useHalfTyped } from './use-half-typed.ts'
+import { typedAnew, typedFor, useHalfTyped, type HalfTyped } from './use-half-typed.ts'
 import { usePlan, type MovementPlan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
 import { usePackaging } from './use-stock.ts'
@@ -103,7 +103,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
   const { movimentacoes } = plan
   const moved = movedTons({ movimentacoes })
   const mayAdd = mayChange && movimentacoes.length < mostMovements
-  useBusy(movimentacoes.length > 0 || adding.isOpen)
+  useBusy(movimentacoes.length > 0 || adding.shown !== undefined)
 
   const known = packaging && packingOf(packaging)
   const scene = known && { origin: allocation, packing: known }
@@ -187,8 +187,8 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
           </Button>
         </StickyBar>
       )}
-      {adding.isOpen && mayChange && packaging && (
-        <TypedMovement {...{ allocation, packaging, plan, seen, adding }} />
+      {adding.shown && mayChange && packaging && (
+        <TypedMovement {...{ allocation, packaging, plan, seen, adding }} typed={adding.shown} />
       )}
     </>
   )
@@ -197,12 +197,13 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
 interface TypedMovementProps extends Pick<PlannedProps, 'allocation' | 'plan' | 'seen'> {
   packaging: ProductPackaging
   adding: ReturnType<typeof useHalfTyped>
+  typed: HalfTyped
 }
 
 /** The form of a movement: a new one, or a planned one that is changed. */
-function TypedMovement({ allocation, packaging, plan, seen, adding }: TypedMovementProps) {
+function TypedMovement({ allocation, packaging, plan, seen, adding, typed }: TypedMovementProps) {
   const { movimentacoes } = plan
-  const replaces = adding.begun?.replaces
+  const { replaces } = typed
   const changed = movimentacoes.find(
     ({ idArmazem }) => replaces !== undefined && isSameId(idArmazem, replaces),
   )
@@ -213,10 +214,10 @@ function TypedMovement({ allocation, packaging, plan, seen, adding }: TypedMovem
       packaging={packaging}
       planned={movimentacoes.filter((movement) => movement !== changed)}
       isChange={changed !== undefined}
-      begun={adding.begun}
+      {...{ typed }}
       form={adding.form}
-      isGoneOn={adding.isGoneOn}
-      onType={adding.keep}
+      isTyped={adding.isTyped}
+      onType={adding.type}
       onAdd={(movement) => plan.add(movement, seen, changed?.idArmazem)}
       onClose={adding.close}
     />

@@ -3,7 +3,7 @@ import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { isPackagingMode } from '#src/domain/amounts/stock-quantities.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { addresses } from '../addresses.ts'
 import type { PlannedMovement } from './use-plan.ts'
@@ -57,25 +57,22 @@ interface Place {
 /** «Nova Movimentação» of one allocation; it reopens after a reload when something was typed. */
 export function useHalfTyped(place: Place) {
   const form = `movement:${idPart(place.idProduto)}:${idPart(place.idArmazem)}`
-  const draft = useDraft<HalfTyped>(form, addresses.reallocation(place))
-  const [opened, setOpened] = useState<{ with: HalfTyped | undefined } | 'closed'>()
-  const shown = opened ?? (draft.typed && { with: draft.typed })
+  const { typed, type, settle } = useTyped<HalfTyped>(form, addresses.reallocation(place))
+  const [opened, setOpened] = useState<HalfTyped>()
   return {
     /** Names the draft. */
     form,
-    /** The draft comes from before a reload. */
-    isGoneOn: opened === undefined,
-    isOpen: shown !== undefined && shown !== 'closed',
-    /** The initial values. */
-    begun: shown === 'closed' ? undefined : shown?.with,
-    open: (begun?: HalfTyped) => setOpened({ with: begun }),
-    keep: (typed: HalfTyped) => (isEmpty(typed) ? draft.drop() : draft.keep(typed)),
+    /** The values in the form; undefined while it is closed. */
+    shown: typed ?? opened,
+    isTyped: typed !== undefined && !isEmpty(typed),
+    open: (begun: HalfTyped = { line: '' }) => setOpened(begun),
+    type: (next: HalfTyped) => (isEmpty(next) ? settle(next) : type(next)),
     close: () => {
-      draft.drop()
-      setOpened('closed')
+      settle()
+      setOpened(undefined)
     },
   }
 }
 
-export const isEmpty = ({ line, ...typed }: HalfTyped) =>
+const isEmpty = ({ line, ...typed }: HalfTyped) =>
   line === '' && Object.values(typed).every((one) => one === undefined)

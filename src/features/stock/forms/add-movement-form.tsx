@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
 import {
   findMovementFault,
@@ -27,7 +27,7 @@ import { IntegerField, TonsField } from '#src/ui/form/number-field.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
 import { PendingChips } from '../components/pending-chips.tsx'
 import { useLine } from '../components/use-stock.ts'
-import { isEmpty, type HalfTyped } from '../components/use-half-typed.ts'
+import type { HalfTyped } from '../components/use-half-typed.ts'
 import type { PlannedMovement } from '../components/use-plan.ts'
 import type { ShownAllocation, ShownLine } from '../shown.ts'
 
@@ -38,12 +38,11 @@ interface AddMovementFormProps {
   planned: readonly PlannedMovement[]
   /** A planned movement is changed. */
   isChange: boolean
-  /** The values typed before and not added. */
-  begun: HalfTyped | undefined
+  typed: HalfTyped
   /** Names the draft. */
   form: string
-  /** The draft comes from before a reload. */
-  isGoneOn: boolean
+  /** There are typed values that closing would discard. */
+  isTyped: boolean
   onType: (typed: HalfTyped) => void
   /** Resolves to whether it was kept. */
   onAdd: (movement: PlannedMovement) => Promise<boolean>
@@ -52,11 +51,9 @@ interface AddMovementFormProps {
 
 /** «Nova Movimentação», or a planned one: a line, and the amount that goes there (spec 1 §5). */
 export function AddMovementForm(props: AddMovementFormProps) {
-  const { allocation, packaging, planned, isChange, onAdd, onClose } = props
-  const [typed, setTyped] = useState<HalfTyped>(props.begun ?? { line: '' })
+  const { allocation, packaging, planned, isChange, typed, onAdd, onClose } = props
   const found = useLine(typed.searched)
   const isUnderWay = useRef(false)
-  const isTyped = useRef(props.isGoneOn)
   const { giveUp, question } = useGiveUp({ form: props.form, onGivenUp: onClose })
 
   const scene: MovementScene = { origin: allocation, packing: packaging, planned }
@@ -68,13 +65,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
   const canAdd =
     line !== undefined && amount.peso > 0 && fault === undefined && isRead(typed, packaging)
 
-  const type = (change: Change) => {
-    const next = withChange(typed, change)
-    setTyped(next)
-    isTyped.current = true
-    props.onType(next)
-  }
-  const leave = () => giveUp(isTyped.current && !isEmpty(typed))
+  const type = (change: Change) => props.onType(withChange(typed, change))
   const search = () => {
     const tag = typed.line.trim()
     if (tag !== '' && tag === typed.searched && found.value === undefined) void found.refetch()
@@ -91,7 +82,11 @@ export function AddMovementForm(props: AddMovementFormProps) {
   }
 
   return (
-    <Dialog title={isChange ? 'Alterar Movimentação' : 'Nova Movimentação'} onClose={leave} firm>
+    <Dialog
+      title={isChange ? 'Alterar Movimentação' : 'Nova Movimentação'}
+      onClose={() => giveUp(props.isTyped)}
+      firm
+    >
       <chakra.form
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import type { ShownItem } from '../../shown.ts'
 import type { Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillInState } from '../use-fill-in.ts'
@@ -11,15 +10,11 @@ export function useProblem(
   items: readonly ShownItem[],
   begin: FillInState['begin'],
 ) {
-  const draft = useDraft<Problem>(form, path)
-  const [now, setNow] = useState<Problem | null>()
-  const begun = draft.typed
-  const canGoOn = items.some((item) => item.field === begun?.field && mayAnswer(item))
-  const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
+  const { typed, type, keep, settle } = useTyped<Problem>(form, path)
+  const canGoOn = items.some((item) => item.field === typed?.field && mayAnswer(item))
+  const shown = canGoOn ? typed : undefined
   return {
     shown,
-    /** The item whose draft is resumed. */
-    begun: canGoOn ? begun?.field : undefined,
     open: (
       item: ShownItem,
       value: string,
@@ -28,17 +23,10 @@ export function useProblem(
         obs: item.value === value ? (item.obs?.texto ?? '') : '',
       },
       begun = begin(item),
-    ) => {
-      const opened = { field: item.field, value, valueText, ...reported, begun }
-      draft.keep(opened)
-      setNow(opened)
-    },
+    ) => type({ field: item.field, value, valueText, ...reported, begun }),
     type: (obs: string) => {
-      if (shown !== undefined) draft.keep({ ...shown, obs })
+      if (shown !== undefined) keep({ ...shown, obs })
     },
-    close: () => {
-      draft.drop()
-      setNow(null)
-    },
+    close: () => settle(),
   }
 }
