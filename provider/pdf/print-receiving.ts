@@ -178,8 +178,8 @@ function printValues<Section extends object>(
   section: Section,
 ) {
   if (status === notApplicable) return flow.paragraph('Não aplicável')
-  const amounts = listValues(values).map(({ field, unit }) => ({
-    value: Reflect.get(section, field) as number | null,
+  const amounts = listValues(values).map(({ field, unit, extension }) => ({
+    value: (Reflect.get(section, field) as number | null) ?? (extension ? null : 0),
     unit,
   }))
   return flow.paragraph(listAmounts(amounts, ' · '), { bold: true, size: 11 })

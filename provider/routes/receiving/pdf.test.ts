@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { formatCurrency } from '#src/domain/amounts/numbers.ts'
+import { receivingReports } from '../../db/schema/receiving.ts'
 import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -79,6 +81,24 @@ test('the PDF of a ready report has all recorded data and every photo', async ()
 
   const headers = { 'if-none-match': String(answer.headers['etag']) }
   expect((await ana.call('GET', paths.receivingPdf(id), { headers })).status).toBe(304)
+})
+
+test('a section without values, as an import may leave it, is printed as zero', async () => {
+  const id = await ana.finish(await addEntry(provider.database))
+  await chefe.approve(id)
+  await provider.database.orm
+    .update(receivingReports)
+    .set({
+      pesoResiduo: null,
+      embalagensMenor: null,
+      pesoMenor: null,
+      residuosStatus: 1,
+      menorStatus: 1,
+    })
+    .where(eq(receivingReports.id, id))
+  const { text } = readPdf((await ana.call('GET', paths.receivingPdf(id))).bytes)
+  expect(text).toMatch(/Resíduos\n0 Kg\n/)
+  expect(text).toMatch(/Materiais a menor\n0 embalagens · 0 Kg\n/)
 })
 
 test('each question is on one page with its photos, and no page is left half empty', async () => {

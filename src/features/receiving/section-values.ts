@@ -81,7 +81,9 @@ export function setSection<Values extends SectionValues & ValuesOf<Shown>, Shown
         areSame(amountsOf(values, there), pick(args, context.extensions ? list : others)),
       message: (there) => changedByAnother(inWords(there) || null),
       facts: (there) => {
-        const words = inWords(there)
+        // An entry without a verdict may store the read itself, which has other names.
+        const isWhole = !isObject(there) || others.every(({ name }) => name in there)
+        const words = isWhole ? inWords(there) : ''
         return words === '' ? [] : [{ term: 'No servidor', value: words }]
       },
     }),

@@ -188,6 +188,7 @@ describe('a value that somebody else has saved since', () => {
     expect(facts({ embalagens: null, pesoMenor: null })).toEqual([])
     // A raw response is shown generically.
     expect(facts({ value: { embalagensCount: 9, pesoMenor: 5 } })).toEqual([])
+    expect(facts({ embalagensCount: 9, pesoMenor: 5, imagens: [] })).toEqual([])
   })
 })
 
