@@ -25,7 +25,7 @@ export function passStreams(app: FastifyInstance) {
 
 /**
  * A browser opens connections in advance. Node's shutdown closes connections between two calls, and waits for those
- * that never had one until their timeout.
+ * that never had one until their timeout. This is for a server without TLS, whose connections are those of its calls.
  */
 export function closeUnused(app: FastifyInstance) {
   const unused = new Set<Socket>()
