@@ -193,6 +193,8 @@ test.each([
 test('a monitor on a wall says that the network asks for a login', async () => {
   await openMonitor('?parede=1')
   const wall = within(await screen.findByRole('dialog'))
+  // The answer to its read tells that the network is there, so the network asks for a login only afterwards.
+  expect(await wall.findByText(/registros/)).toBeDefined()
   expect(wall.queryByText('A rede pede um login')).toBeNull()
   await meet('portal')
   expect(await wall.findByText('A rede pede um login')).toBeDefined()
