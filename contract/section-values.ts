@@ -57,6 +57,8 @@ export type SentValues<Values> = {
     | null
     | undefined
 }
+
+/** A value that the contract does not name. */
 export interface Extension {
   extension: true
 }
