@@ -13,6 +13,6 @@ export const routes = {
   ':id/avarias/:idAvaria/embalagem/:idAvariaEmbalagem': lazy(
     () => import('./packaging/packaging-screen.tsx'),
   ),
-  ':id/residuos': lazy(() => import('./waste/waste-screen.tsx')),
-  ':id/menor': lazy(() => import('./under-size/under-size-screen.tsx')),
+  ':id/residuos': lazy(() => import('./screens/waste-screen.tsx')),
+  ':id/menor': lazy(() => import('./screens/under-size-screen.tsx')),
 }

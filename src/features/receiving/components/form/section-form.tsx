@@ -30,7 +30,7 @@ import { useDoubt } from './use-doubt.tsx'
 import { SaveRow } from './value-form.tsx'
 
 /** What only the form says of a value. */
-interface Typing {
+export interface Typing {
   hint?: string
   /** Why the value is implausible, in Portuguese. */
   doubtOf?: (value: number) => string | undefined
