@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import type { Measurement } from '../record/measurement.ts'
 import { weigh } from '../record/weigh.ts'
 
-const lastPart = /prepare-by-itself/
+const lastPart = '/assets/parts-'
 const warmUps = 50
 /** 400 B for each of 250 refreshes; the deadlines of the calls of the last 20 s alone take a third of it. */
 const growthLimitBytes = 100_000
@@ -68,7 +68,11 @@ export async function measureMemory(
   const cdp = await page.context().newCDPSession(page)
   const half = Math.ceil(refreshes / 2)
   // The last part of the app loads a minute after the start, once, and stays.
-  await page.waitForResponse(lastPart, { timeout: 120_000 })
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((one) => one.name.includes(name)),
+    lastPart,
+    { timeout: 120_000 },
+  )
   await refreshInPage(page, path, warmUps)
   const before = await weigh(cdp)
   const drawn = await refreshInPage(page, path, half)
