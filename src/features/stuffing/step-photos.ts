@@ -1,6 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import {
+  compareStuffingSteps,
+  stuffingStepDescriptions,
+  type StuffingStep,
+} from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
@@ -30,6 +34,17 @@ export function stepOfEntry({
   if (kind === uploadPhoto.kind) return (args as UploadPhotoArgs).step
   return undefined
 }
+
+/**
+ * Ids of the unsent photos of later steps. The provider takes them only after the act that ends this step, which may
+ * be recorded after them where an earlier one was discarded.
+ */
+export const photosAfter = (entries: readonly Entry[], step: StuffingStep): string[] =>
+  entries
+    .filter(
+      (entry) => isUnsent(entry) && compareStuffingSteps(stepOfEntry(entry) ?? step, step) > 0,
+    )
+    .map(({ id }) => id)
 
 /**
  * The photos of a step, in order. `entries` are those that touch the report, oldest first. Reading a PRE photo by its

@@ -16,11 +16,12 @@ import type { Intent, Operation } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
 import { withReopening } from '../store/reopen.ts'
 import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from '../model/errors.ts'
+import { movedBehind } from './move-behind.ts'
 
 /**
  * Stores what a person did. When it resolves, the entries and their photos are on disk (promise P1). Several
  * intents are stored in order, all or none. The same transaction deletes the draft of the form named by `ends`, and
- * every draft that holds one of the photos. Rejects with MissingParentError if a record that an intent names by a
+ * every draft that holds one of the photos, and moves the entries that an intent has to precede behind it. Rejects with MissingParentError if a record that an intent names by a
  * local id does not exist on this device, and with NotSavedError for every other failure. Nothing is stored then
  * and the form keeps its draft, unless the database failed right after the commit and could not be read again.
  */
@@ -35,6 +36,7 @@ export async function submit(
   const drafts = saidOfAct(() =>
     intents.map((intent) => draftEntry(intent, person, ports.clock.now())),
   )
+  const before = intents.flatMap((intent) => intent.before ?? [])
   let isRepeated = false
   try {
     const stored = await encryptBodies(db, bodies)
@@ -42,7 +44,7 @@ export async function submit(
       // A connection can be lost after the commit; the second run then finds what the first run stored.
       const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
       isRepeated = true
-      return kept ?? (await keep(db, person, drafts, stored, ends))
+      return kept ?? (await keep(db, person, { drafts, before, bodies: stored, ends }))
     })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
@@ -89,6 +91,14 @@ export function contentOf(operation: Operation, args: unknown) {
   }
 }
 
+interface Given {
+  drafts: readonly Entry[]
+  /** Ids of entries that have to be sent after `drafts`. */
+  before: readonly string[]
+  bodies: readonly StoredBody[]
+  ends: string | undefined
+}
+
 /**
  * The reads that every submit needs are issued together, and so are the writes, because a person waits for each
  * round trip to the disk. Only the parents of local ids are read one by one.
@@ -96,9 +106,7 @@ export function contentOf(operation: Operation, args: unknown) {
 async function keep(
   database: OutboxDatabase,
   person: PersonKey,
-  drafts: readonly Entry[],
-  bodies: readonly StoredBody[],
-  ends: string | undefined,
+  { drafts, before, bodies, ends }: Given,
 ): Promise<Entry[]> {
   const lanesBegun = [...new Set(drafts.map(({ lane }) => lane))]
   return asOneAct(database, async (db) => {
@@ -126,11 +134,14 @@ async function keep(
         ...(clockOffset === undefined ? {} : { made: { ...draft.made, clockOffset } }),
       })
     }
+    const last = counters.seq + drafts.length
+    const moved = before.length > 0 ? await movedBehind(db, before, last) : []
     await Promise.all([
       photos,
       db.entries.bulkAdd(entries),
+      moved.length > 0 ? db.entries.bulkPut(moved) : undefined,
       writeCounters(db, person, {
-        seq: counters.seq + drafts.length,
+        seq: last + moved.length,
         wake: counters.wake + 1,
         bytes: counters.bytes + bodies.reduce((sum, { size }) => sum + size, 0),
       }),

@@ -150,6 +150,8 @@ export interface Intent {
   saw?: unknown
   /** What the screen shows; `useRecord` derives `saw` from it. */
   view?: View
+  /** Ids of unsent entries of the same lane that the provider takes only after this act: they are sent after it. */
+  before?: readonly string[]
 }
 
 /** What a screen shows of a value that an act overwrites. */

@@ -108,6 +108,7 @@ export function ReportBody({ state, exit, pending: known, askedAt, asked }: Repo
               step={view}
               photos={photosOf(view)}
               flow={flow}
+              entries={entries}
               mustDecide={parked?.kind === finishPreStage.kind}
             />
           )}

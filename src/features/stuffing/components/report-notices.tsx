@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { compareStuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
@@ -10,7 +10,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { addresses } from '../addresses.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { can } from '../rules.ts'
+import { uploadPhoto } from '../operations/upload-photo.ts'
+import { can, isComplete } from '../rules.ts'
 import { stepOfEntry } from '../step-photos.ts'
 import type { StepPhotoFlow } from './use-step-photos.ts'
 
@@ -39,12 +40,26 @@ export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesPro
       <ParkedNotice
         entries={[parked]}
         wordsOf={wordsOf}
-        instead={instead}
+        {...(isEarly(state, parked) ? early(state) : { instead })}
         action={<SeeStep state={state} entry={parked} />}
       />
     )}
   </>
 )
+
+/** Whether the provider refuses the photo until an earlier step has one: it cannot be sent all the same. */
+function isEarly(state: StuffingState, { kind, args, parked }: Entry): boolean {
+  const step = stepOfEntry({ kind, args })
+  if (step === undefined || isComplete(state) || parked?.there !== undefined) return false
+  return compareStuffingSteps(step, state.step) > 0
+}
+
+const early = ({ step }: StuffingState) => ({
+  cannotOverrule: true as const,
+  instead: {
+    [uploadPhoto.kind]: `Falta a foto da etapa ${step}. Tire-a, e esta vai sozinha depois dela.`,
+  },
+})
 
 /** A later step may still accept the photo; the pre-stage does not open again. */
 function whyOver(state: StuffingState, step: StuffingStep): string | undefined {

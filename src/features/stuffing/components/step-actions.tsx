@@ -6,8 +6,10 @@ import type { Id } from '#src/domain/names/ids.ts'
 import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { sayNotKept } from '#src/evidence/decision/use-act.ts'
 import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 import { addsUp, can, isComplete } from '../rules.ts'
+import { photosAfter } from '../step-photos.ts'
 import { PhotoButtons } from '#src/evidence/photo/photo-buttons.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -22,13 +24,16 @@ interface StepActionsProps {
   step: StuffingStep
   photos: readonly ShownPhoto[]
   flow: StepPhotoFlow
+  /** The entries that touch the report. */
+  entries: readonly Entry[]
   /** An earlier «Avançar Próxima Etapa» is parked: another would only queue behind it. */
   mustDecide: boolean
 }
 
 /** The actions of a step: its photo and its navigation. */
-export function StepActions({ state, step, photos, flow, mustDecide }: StepActionsProps) {
-  const finishPre = useFinishPre(state.idSaida)
+export function StepActions(props: StepActionsProps) {
+  const { state, step, photos, flow, entries, mustDecide } = props
+  const finishPre = useFinishPre(state.idSaida, entries)
   const [sure, setSure] = useState<{ step: StuffingStep; isAsked: boolean }>()
   const [isAsking, setAsking] = useState(false)
   const replaces = photos.length > 0 && !addsUp(state, step)
@@ -69,14 +74,14 @@ export function StepActions({ state, step, photos, flow, mustDecide }: StepActio
   )
 }
 
-function useFinishPre(idSaida: Id) {
+function useFinishPre(idSaida: Id, entries: readonly Entry[]) {
   const submit = useSubmit()
   return useCallback(async () => {
     try {
-      await submit(finishPreStage({ idSaida }))
+      await submit({ ...finishPreStage({ idSaida }), before: photosAfter(entries, 'PRE') })
       vibrateSaved()
     } catch (error) {
       sayNotKept(error)
     }
-  }, [submit, idSaida])
+  }, [submit, idSaida, entries])
 }

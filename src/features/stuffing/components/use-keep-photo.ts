@@ -10,6 +10,7 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 import { uploadPhoto } from '../operations/upload-photo.ts'
 import { addsUp, can } from '../rules.ts'
+import { photosAfter } from '../step-photos.ts'
 
 /** State of a step's photo when its camera opened. */
 export interface BegunPicture extends Begun {
@@ -39,13 +40,13 @@ export const beginPicture = (
 export function useKeepPhoto(state: StuffingState, pending: Pending) {
   const record = useRecord(pending)
   // The step may end while a photo is being processed.
-  const latest = useRef({ state, record })
+  const latest = useRef({ state, record, entries: pending.entries })
   useEffect(() => {
-    latest.current = { state, record }
+    latest.current = { state, record, entries: pending.entries }
   })
   return useCallback(
     async (step: StuffingStep, photo: TakenPhoto, begun?: BegunPicture): Promise<string> => {
-      const { state: now, record: keep } = latest.current
+      const { state: now, record: keep, entries } = latest.current
       const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
       const { sha256 } = photo
@@ -54,7 +55,9 @@ export function useKeepPhoto(state: StuffingState, pending: Pending) {
       // complete report that leads to a question before another photo is replaced.
       const isOneMore = begun?.isOneMore ?? step === 'PRE'
       if (isOneMore || addsUp(now, step)) return keep(addPrePhoto(args), [photo])
-      return keep(uploadPhoto({ ...args, step }, { shown: now, begun }), [photo])
+      const upload = uploadPhoto({ ...args, step }, { shown: now, begun })
+      const before = step === now.step ? photosAfter(entries, step) : []
+      return keep({ ...upload, before }, [photo])
     },
     [],
   )
