@@ -85,8 +85,10 @@ export async function discard(
     const dependents = await dependentsOf(strict, entry)
     if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
     const serverIds = await readServerIds(strict, entry.person)
+    // One moment for all: `restore` knows by it what was discarded together.
+    const at = ports.clock.now()
     for (const one of [entry, ...dependents]) {
-      const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
+      const discarded = transition(one, { is: 'discarded', at })
       if (discarded === undefined) throw new NoLongerPossibleError()
       await strict.entries.put(discarded)
       await markEcho(strict, one, serverIds)

@@ -154,6 +154,21 @@ test('entries that were discarded together are restored together, and a child wi
   expect(await statesIn(box)).toEqual(['settled', 'settled'])
 })
 
+test('entries that were discarded together are restored together where the discarding takes time', async () => {
+  const made = makeLocalId()
+  const box = await outbox(() => answer(200, { value: { id: 31 } }))
+  const { db, ports, clock } = box
+  const [parent] = await box.submit(
+    createReport({ report: made, title: 'x' }),
+    setField({ report: made as never, field: 'a', value: 'x' }),
+    setField({ report: made as never, field: 'b', value: 'y' }),
+  )
+  const slow = { clock: { now: () => (clock.at += 1) } }
+  await discard(db, slow, idOf(parent), { withDependents: true })
+  await restore(db, ports, idOf(parent))
+  expect(await statesIn(box)).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
 test('a child that was discarded before its parent stays discarded if the parent is restored', async () => {
   const made = makeLocalId()
   const box = await outbox(() => answer(200, { value: { id: 31 } }))
