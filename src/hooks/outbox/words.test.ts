@@ -55,6 +55,13 @@ const rows: Row[] = [
     'warning',
   ],
   [
+    'its call was lost, or it was copied, and the read before the next call finds no network',
+    tried({ lost: 1, notBefore: at('14:35') }),
+    { offline: true },
+    'Salvo neste aparelho, nova tentativa às 14:35',
+    'neutral',
+  ],
+  [
     'its call alone is lost',
     tried({ lost: 3, alone: 3, notBefore: at('14:35') }),
     {},

@@ -35,6 +35,8 @@ export interface StatusContext {
   portal: boolean
   /** Until when the provider asked to wait (device clock, ms); 0 if it did not. */
   holdUntil: number
+  /** The last calls found no network. */
+  offline?: boolean
   waitsFor?: WaitsFor | undefined
   /** Names what the parent entry creates: «a avaria». */
   awaited?: string | undefined
@@ -124,8 +126,9 @@ function describeWaiting(entry: Entry, given: StatusContext): WorkWords {
     )
   }
   // A call that was lost with the network sets no `notBefore`, so a `notBefore` shows a bad response of the
-  // server.
-  const serverFails = entry.tries.faults > 0 || (entry.tries.lost > 0 && again !== undefined)
+  // server, or that the read before the next call failed: with no network it says nothing of the server.
+  const isServers = entry.tries.lost > 0 && again !== undefined && given.offline !== true
+  const serverFails = entry.tries.faults > 0 || isServers
   if (serverFails) {
     return again === undefined
       ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
