@@ -113,7 +113,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   takeCallsInTurn(app)
   app.server.on('connect', refuseTunnel)
   nameRequests(app)
-  const metrics = options.metricsToken === undefined ? undefined : await makeMetrics(options.api)
+  const metrics = options.metricsToken === undefined ? undefined : await makeMetrics(options)
   const report: ReportFailed = (call) => {
     metrics?.countRefused(call)
     options.report(call)
@@ -147,11 +147,12 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   return app
 }
 
-async function makeMetrics(api: ProviderOptions['api']) {
+async function makeMetrics({ api, version }: ProviderOptions) {
   const { openMetrics } = await import('./watching/metrics.ts')
   const isOwn = api.kind === 'own'
   const now = (isOwn && api.now) || (() => new Date())
-  return openMetrics({ database: api.kind === 'cors' ? undefined : api.database, isOwn, now })
+  const database = api.kind === 'cors' ? undefined : api.database
+  return openMetrics({ database, isOwn, version, now })
 }
 
 /** Undefined where no write passes through this server. */
@@ -214,6 +215,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     timeZone: options.site.timeZone,
     extensions: own.extensions,
     clients: options.site.clients,
+    version: options.version,
   }
   await app.register(async (scope) => {
     await describeCalls(scope)

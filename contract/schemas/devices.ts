@@ -79,12 +79,14 @@ export type DeviceRow = Static<typeof DeviceRow>
 
 /**
  * The devices, last seen first; `updatedAt` is the time of the answer. With `entraSozinho` the
- * provider lets devices sign in by themselves.
+ * provider lets devices sign in by themselves. `versao` is the release that the server serves; absent
+ * where it serves none.
  */
 export const DeviceList = Type.Object({
   itens: Type.Array(DeviceRow),
   updatedAt: Type.String({ format: 'date-time' }),
   entraSozinho: Type.Optional(Type.Boolean()),
+  versao: Type.Optional(Type.String()),
 })
 export type DeviceList = Static<typeof DeviceList>
 

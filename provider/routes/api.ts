@@ -35,6 +35,8 @@ export interface Means {
   timeZone: string
   /** Whether extensions of the contract are accepted. */
   extensions: boolean
+  /** The version of the release that this server serves; absent without a built app. */
+  version?: string | undefined
   /** The configured names of the two client companies. */
   clients: Readonly<Record<ClientId, string>>
 }

@@ -20,14 +20,15 @@ export const deviceStates = [
 ] as const
 
 /** What the database knows of photos and devices. The states are those of the board «Aparelhos» (docs/devices.md). */
-export async function countRecords(orm: Orm, now: Date): Promise<Counts> {
+export async function countRecords(orm: Orm, now: Date, version?: string): Promise<Counts> {
   const at = sql`${now.toISOString()}::timestamptz`
   const ofPhotos = await orm.execute<Record<'count' | 'bytes', number>>(sql`
     select count(*)::int as count, coalesce(sum(${photos.storedSize}), 0)::float8 as bytes from ${photos}`)
   const ofDevices = await orm.execute<Record<string, number>>(sql`
     with newest as (
       select ${devices.versao} from ${devices} where ${devices.versao} is not null
-      group by ${devices.versao} order by min(${devices.versaoDesde}) desc limit 1)
+      group by ${devices.versao}
+      order by ${devices.versao} = ${version ?? ''} desc, min(${devices.versaoDesde}) desc limit 1)
     select count(*)::int as known,
       (count(*) filter (where ${devices.pendentes} > 0))::int as waiting,
       (count(*) filter (where ${devices.recusados} > 0))::int as refused,

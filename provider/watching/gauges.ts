@@ -8,11 +8,13 @@ export interface Watched {
   database: Database | undefined
   /** The database has the data of the product, and not only the attempts of forwarded calls. */
   isOwn: boolean
+  /** The version of the release that this server serves; absent without a built app. */
+  version?: string | undefined
   now: () => Date
 }
 
 /** Registers what is counted only when it is asked for; returns the function that counts. */
-export function openGauges(registry: Registry, { database, isOwn, now }: Watched) {
+export function openGauges(registry: Registry, { database, isOwn, version, now }: Watched) {
   const gauge = <Label extends string = never>(name: string, help: string, ...labels: Label[]) => {
     const registers = [registry]
     const made = new Gauge({ name: `pavilhao_${name}`, help, labelNames: labels, registers })
@@ -38,7 +40,7 @@ export function openGauges(registry: Registry, { database, isOwn, now }: Watched
   }
   const ping = askInTime(async () => database?.orm.execute('select 1'))
   const count = askInTime(async () =>
-    database && isOwn ? countRecords(database.orm, now()) : undefined,
+    database && isOwn ? countRecords(database.orm, now(), version) : undefined,
   )
   return async () => {
     setAll(decoding, decodeInTurn.state())

@@ -84,6 +84,20 @@ test('OPS-01 tells how many devices wait, are refused, late, full, old or unseen
   expect(await devices()).toEqual([3, 2, 1, 2, 1, 1, 1])
 })
 
+test('OPS-01 counts no device with the served release as old, whichever release was reported last', async () => {
+  const { database } = provider
+  const other = await openProvider({ metricsToken, database, now: () => at, version: 'r2' })
+  await tell(1, { versao: 'r1' })
+  at = new Date(at.getTime() + 1000)
+  await tell(4, { versao: 'r0' })
+  const old = async (by: typeof provider) => (await scrape(by))('devices', 'state="old"')
+  // Beside `r2` of another device. Without the release that it serves, a provider takes the latest.
+  expect([await old(other), await old(provider)]).toEqual([2, 2])
+  await tell(1, { versao: 'r2' })
+  expect([await old(other), await old(provider)]).toEqual([1, 2])
+  await other.close()
+})
+
 test('OPS-01 tells how many photos are stored, and how many pictures are decoded or wait', async () => {
   const before = (await scrape())('photos_stored') ?? Number.NaN
   const idSaida = await addReport(provider.database)

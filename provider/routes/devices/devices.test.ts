@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { DeviceList, DeviceStatus } from '#contract/schemas/devices.ts'
 import { plainCalls } from '../../testing/calls/report-calls.ts'
+import { openProvider } from '../../testing/open-provider.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 
 let at = new Date('2026-11-20T15:00:00Z')
@@ -72,6 +73,18 @@ test('lists the device that was seen last first', async () => {
   await tell(ana, 1)
   const { itens, updatedAt } = await sandra.read<DeviceList>(paths.devices())
   expect([itens[0]?.idAparelho, updatedAt]).toEqual([id(1), '2026-11-20T15:20:00.000Z'])
+})
+
+test('names the release that the server serves, where it serves one', async () => {
+  const { database } = provider
+  const serving = await openProvider({ database, version: '1.0.0+abc' })
+  const { itens, versao } = await plainCalls(
+    serving,
+    await serving.authorize('sandra'),
+  ).read<DeviceList>(paths.devices())
+  await serving.close()
+  expect([itens.length > 0, versao]).toEqual([true, '1.0.0+abc'])
+  expect(await sandra.read<DeviceList>(paths.devices())).not.toHaveProperty('versao')
 })
 
 test('DEV-02 a kiosk reports its device, and only supervisors and administrators read the list', async () => {

@@ -70,7 +70,7 @@ async function forgetOldest(tx: Orm, uid: number) {
 }
 
 /** GET /api/core/aparelho/list. */
-function routeDeviceList(api: Api, { database: { orm }, now }: Means) {
+function routeDeviceList(api: Api, { database: { orm }, now, version }: Means) {
   api.get(
     '/api/core/aparelho/list',
     deviceCall('Os aparelhos', DeviceList, {}, { access: ['SGL_OPS_ADMIN', 'ADMIN'] }),
@@ -95,6 +95,7 @@ function routeDeviceList(api: Api, { database: { orm }, now }: Means) {
         })),
         updatedAt: now().toISOString(),
         entraSozinho: true,
+        ...(version !== undefined && { versao: version }),
       }
     },
   )

@@ -28,9 +28,14 @@ export interface JudgedDevice {
 /**
  * The devices with what they need; those that need somebody first, then the last seen.
  * @param now The provider's clock, in the same wall time as its dates, in ms.
+ * @param served The release that the server serves, where it says so.
  */
-export function judgeDevices(devices: readonly ShownDevice[], now: number): JudgedDevice[] {
-  const newest = newestRelease(devices)
+export function judgeDevices(
+  devices: readonly ShownDevice[],
+  now: number,
+  served?: string | null,
+): JudgedDevice[] {
+  const newest = newestRelease(devices, served)
   return devices
     .map((device) => judge(device, newest, now))
     .toSorted(
@@ -72,10 +77,15 @@ const urgencyOf = (judged: JudgedDevice): number =>
   }, 0)
 
 /**
- * The release that appeared last: names of releases have no order, so the one whose first device reports it since the
- * latest moment. Undefined when no device names a release.
+ * The release that the server serves, once a device runs it: devices cannot take it before, and a server in front of
+ * this provider may serve another. Otherwise the release that appeared last: names of releases have no order, so the
+ * one whose first device reports it since the latest moment. Undefined when no device names a release.
  */
-function newestRelease(devices: readonly ShownDevice[]): string | undefined {
+function newestRelease(
+  devices: readonly ShownDevice[],
+  served: string | null | undefined,
+): string | undefined {
+  if (typeof served === 'string' && devices.some(({ versao }) => versao === served)) return served
   const firstSeen = new Map<string, number>()
   for (const { versao, versaoDesde } of devices) {
     const at = Date.parse(versaoDesde ?? '')

@@ -183,6 +183,20 @@ it('takes the release that appeared last for the newest, not the one of most dev
   }
 })
 
+it('takes the release that the server serves for the newest, when a late tablet reports an older one', async () => {
+  const late = { ...well, idAparelho: '6', nome: 'Tablet da gaveta', versao: 'r1' }
+  await open([{ ...late, versaoDesde: '2026-11-20T14:30:00.000Z' }, well], '/aparelhos', {
+    versao: well.versao,
+  })
+  expect((await rowOf('Tablet da gaveta')).getByText('Versão antiga')).toBeDefined()
+  expect((await rowOf('Tablet em dia')).queryByText('Versão antiga')).toBeNull()
+})
+
+it('calls no device old for a served release that none of them runs', async () => {
+  await open([well], '/aparelhos', { versao: 'r9' })
+  expect((await rowOf('Tablet em dia')).queryByText('Versão antiga')).toBeNull()
+})
+
 it.each([null, undefined])(
   'shows a device of a provider that sends %s for what it can',
   async (nothing) => {

@@ -32,6 +32,7 @@ export default function DevicesScreen() {
   const all = judgeDevices(
     value?.itens ?? [],
     providerNow(value?.updatedAt, askedAt, now, timeZone),
+    value?.versao,
   )
   const rows = wanted === undefined ? all : all.filter((one) => one.needs.includes(wanted))
   return (
