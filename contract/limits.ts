@@ -50,6 +50,9 @@ export const latestArrivalDays = 7
 /** Characters of a password; sign-in refuses a longer one. */
 export const longestPassword = 200
 
+/** Characters of a user name. */
+export const longestUsername = 60
+
 // Devices.
 
 /** Characters of the name that people give a device. */

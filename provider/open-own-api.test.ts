@@ -31,6 +31,16 @@ test('a production database without an administrator needs one from the environm
   await expect(createFirstAdmin(database, undefined)).rejects.toThrow(
     'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',
   )
+  // The screen of the users could not save such a person, and so not block them.
+  for (const [username, problem] of [
+    ['Chefe José', 'use letras sem acento, números, ponto, hífen ou sublinhado'],
+    ['chefe@example.com', 'use letras sem acento, números, ponto, hífen ou sublinhado'],
+    ['x'.repeat(61), 'aceita no máximo 60 caracteres'],
+  ] as const) {
+    await expect(createFirstAdmin(database, { username, password: 'a primeira' })).rejects.toThrow(
+      `ADMIN_USERNAME: ${problem} (recebido: «${username}»).`,
+    )
+  }
   await createFirstAdmin(database, { username: ' Chefe ', password: 'a primeira' })
   const first = await findPersonByName(database.orm, 'chefe')
   expect(first).toMatchObject({ username: 'chefe', roles: ['ADMIN'], tipo: 'SGL' })

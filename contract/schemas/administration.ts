@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
-import { longestPassword } from '../limits.ts'
+import { longestPassword, longestUsername } from '../limits.ts'
 import { Id, Nullable, RecordNumber } from './common.ts'
 
 const Text = Nullable(Type.String())
@@ -50,7 +50,7 @@ const Typed = (most: number) => Type.Optional(Nullable(Type.String({ maxLength: 
  * refused. Invalid fields come as 422 with `error` by field.
  */
 export const UserSave = Type.Object({
-  username: Typed(60),
+  username: Typed(longestUsername),
   password: Typed(longestPassword),
   nome: Typed(120),
   email: Typed(200),

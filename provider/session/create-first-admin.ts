@@ -3,8 +3,9 @@ import type { Database, Orm } from '../db/database.ts'
 import { grants, roleRows, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search/search-text.ts'
 import { CannotStart, type Settings } from '../settings/settings.ts'
-import { findPersonByName, normaliseName } from './find-person.ts'
+import { findPersonByName } from './find-person.ts'
 import { hashPassword } from './passwords.ts'
+import { normaliseName, problemOfName } from './user-names.ts'
 import { listWorkingAdmins } from './working-admins.ts'
 
 /** Whether there is an administrator who can sign in. */
@@ -29,6 +30,11 @@ export async function createFirstAdmin(
       )
     }
     const username = normaliseName(admin.username)
+    const problem = problemOfName(username)
+    if (problem !== undefined) {
+      const words = problem.charAt(0).toLowerCase() + problem.slice(1)
+      throw new CannotStart(`ADMIN_USERNAME: ${words} (recebido: «${admin.username}»).`)
+    }
     if (await findPersonByName(tx, username)) {
       throw new CannotStart(
         `Nenhum administrador deste banco pode entrar, e «${username}» já é o nome de um usuário: informe outro em ADMIN_USERNAME.`,

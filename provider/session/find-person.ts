@@ -6,6 +6,7 @@ import { endedSessions } from '../db/schema/calls.ts'
 import { deviceKeys } from '../db/schema/devices.ts'
 import { grants, roleRows, users } from '../db/schema/people.ts'
 import { secondAfter, type TokenSession } from './token.ts'
+import { normaliseName } from './user-names.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
@@ -25,11 +26,8 @@ export async function findPersonOf(orm: Orm, { uid, id, iat = Infinity }: Asked)
 const isDeviceAlone = (roles: readonly Role[]): boolean =>
   roles.length === 1 && deviceRoles.some((role) => roles.includes(role))
 
-/** Names are stored in lower case and may be typed in any case. */
 export const findPersonByName = async (orm: Orm, username: string) =>
   toPerson(await select(orm, eq(users.username, normaliseName(username))))
-
-export const normaliseName = (username: string): string => username.trim().toLowerCase()
 
 const select = (orm: Orm, condition: SQL | undefined) => {
   // Aggregated into one row, so that the person is not repeated for each role.

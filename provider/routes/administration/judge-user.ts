@@ -1,6 +1,6 @@
 import type { UserSave } from '#contract/schemas/administration.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { normaliseName } from '../../session/find-person.ts'
+import { normaliseName, problemOfName } from '../../session/user-names.ts'
 
 /** The fields that a save sets, with normalized texts. */
 export interface UserFields {
@@ -15,8 +15,6 @@ type Faults = Partial<Record<keyof UserSave, string>>
 const required = 'Campo obrigatório'
 const shortestPassword = 8
 
-/** ASCII letters, as in the user names of a directory, because everybody can type them. */
-const usernamePattern = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const trim = (text: string | null | undefined): string => (text ?? '').trim()
@@ -38,8 +36,8 @@ export function judgeUser(save: UserSave, type: 'SGL' | 'AD' | undefined): UserF
 
 function judgeUsername(username: string): Faults {
   if (username === '') return { username: required }
-  if (usernamePattern.test(username)) return {}
-  return { username: 'Use letras sem acento, números, ponto, hífen ou sublinhado' }
+  const problem = problemOfName(username)
+  return problem === undefined ? {} : { username: problem }
 }
 
 function judgeNew({ tipo, password }: UserSave): Faults {

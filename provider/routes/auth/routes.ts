@@ -1,7 +1,7 @@
 import { deviceRoles } from '#contract/roles.ts'
 import { Me, SignInAnswer, SignInBody, SignOutAnswer } from '#contract/schemas/session.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { findPersonByName, isShutOut, normaliseName } from '../../session/find-person.ts'
+import { findPersonByName, isShutOut } from '../../session/find-person.ts'
 import { countAttempt } from '../../session/limit-sign-in.ts'
 import { checkPassword } from '../../session/passwords.ts'
 import { signToken } from '../../session/token.ts'
@@ -9,6 +9,7 @@ import { type Api, type Means, personOf } from '../api.ts'
 import { sessionCall } from '../describe-call.ts'
 import { endDeviceKey } from '../../session/device-keys.ts'
 import { endSession } from '../../session/end-session.ts'
+import { normaliseName } from '../../session/user-names.ts'
 
 /** POST /auth/signin (contract §2). */
 export function routeSignIn(api: Api, { database, key, clock }: Means) {
