@@ -184,6 +184,7 @@ function DecisionDialog(props: DecisionFormProps) {
   }
   return (
     <TypedDialog
+      busy={isPending}
       isTyped={draft.isTyped}
       form={draft.form}
       title={title}

@@ -1,6 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { Button } from '../form/button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { onOwnCancel } from '../form/on-own-cancel.ts'
@@ -15,13 +22,17 @@ export interface DialogProps {
   actions?: ReactNode
   /** A tap outside does not close the dialog, because typed text or a decision would be lost. */
   firm?: boolean
+  /** A call of the dialog is under way: nothing closes it, because the outcome shows in it. */
+  busy?: boolean
 }
 
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape and the back gesture, and
  * restores the focus. It is open as long as it is rendered.
  */
-export function Dialog({ title, onClose, children, actions, firm = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, actions, firm = false, busy = false } = props
+  const onClose = busy ? stay : props.onClose
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -41,6 +52,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       ref={element}
       aria-labelledby={titleId}
       onCancel={onOwnCancel(onClose)}
+      onClose={stayOpen}
       onClick={closeOutside}
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"
@@ -82,6 +94,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
             variant="quiet"
             size="icon"
             aria-label="Fechar"
+            disabled={busy}
             onClick={onClose}
             marginInlineEnd="max(-0.75rem, -4vw)"
           >
@@ -93,6 +106,21 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       </chakra.div>
     </chakra.dialog>
   )
+}
+
+const stay = () => undefined
+
+/**
+ * A browser ignores `onCancel` and closes a dialog at an Escape or back gesture that follows others without a tap in
+ * between. While the dialog is rendered it opens again, and those over it again above it.
+ */
+function stayOpen({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+  if (target !== currentTarget || currentTarget.open) return
+  currentTarget.showModal()
+  for (const over of currentTarget.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    over.close()
+    over.showModal()
+  }
 }
 
 const DialogActions = chakra('div', {

@@ -37,6 +37,31 @@ const typeIn = (label: string, value: string) =>
 const save = () => fireEvent.click(dialog().getByRole('button', { name: 'Salvar' }))
 const valueOf = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).value
 
+it('nothing closes the dialog while the user is saved', async () => {
+  const { provider } = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Criar' }))
+  for (const [label, value] of [
+    ['Usuário', 'zelia'],
+    ['Nome', 'Zélia'],
+    ['Senha', 'pavilhao novo'],
+  ] as const) {
+    typeIn(label, value)
+  }
+  provider.on(paths.userTable('zelia', 1, 1000), json(table([])))
+  const held: (() => void)[] = []
+  provider.on(paths.user(-1), (response, received) => {
+    held.push(() => json({ message: 'Tente depois' }, 422)(response, received))
+  })
+  save()
+  await waitFor(() => expect(held).toHaveLength(1))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull()
+  held[0]?.()
+  expect(await screen.findByText('Tente depois')).toBeDefined()
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(await screen.findByRole('dialog', { name: /^Descartar/ })).toBeDefined()
+})
+
 describe('the table of users', () => {
   it('ADM-01 ADM-05 asks for a page of 15 with the search, and says how many there are', async () => {
     const {

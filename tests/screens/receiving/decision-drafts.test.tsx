@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { discardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
@@ -67,6 +67,28 @@ it.each(all)('$word: typed text is kept as a draft until it is discarded', async
   const kept = await readWhole(database, person, one.form, act?.at)
   expect(kept?.draft.value).toMatchObject({ path, typed: one.typed })
 })
+
+it.each(all)(
+  '$word: nothing is offered to be discarded while the decision is sent',
+  async (one) => {
+    const { user, dialog, provider, database, person } = await openDialog(one.word)
+    await user.type(dialog.getByLabelText(one.label), 'Lacre')
+    const held: (() => void)[] = []
+    provider.on(one.call, (response, received) => {
+      held.push(() => cut(response, received))
+    })
+    await user.click(dialog.getByRole('button', { name: one.word }))
+    await waitFor(() => expect(held).toHaveLength(1))
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveProperty('disabled', true)
+    held[0]?.()
+    expect(await dialog.findByText(/Até agora a decisão não foi feita/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Fechar' }))
+    expect(await screen.findByRole('dialog', { name: /^Descartar/ })).toBeDefined()
+    expect(await readDrafts(database, person)).toHaveLength(1)
+  },
+)
 
 it.each(all)('$word: text typed before the page died is restored', async (one) => {
   const { user, dialog, database, person, provider, writes } = await openDialog(one.word, {

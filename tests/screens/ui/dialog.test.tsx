@@ -45,6 +45,51 @@ test('Escape and the back gesture request closing, and the owner decides', () =>
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('opens again, below the dialogs over it, when the browser closes it at one Escape of many', () => {
+  const opened: string[] = []
+  showModal.mockImplementation(function open(this: HTMLDialogElement) {
+    this.open = true
+    opened.push(this.textContent)
+  })
+  show(
+    <Dialog title="Problema" onClose={onClose}>
+      <Dialog title="Descartar?" onClose={vi.fn()}>
+        Isto não pode ser desfeito.
+      </Dialog>
+    </Dialog>,
+  )
+  const [outer, inner] = screen.getAllByRole<HTMLDialogElement>('dialog')
+  if (!outer || !inner) expect.unreachable()
+  opened.length = 0
+  outer.open = false
+  fireEvent(outer, new Event('close'))
+  fireEvent(inner, new Event('close'))
+  expect([outer.open, inner.open]).toEqual([true, true])
+  expect(opened).toEqual([outer.textContent, inner.textContent])
+})
+
+test('stays open while a call of it is under way, because the outcome shows in it', () => {
+  const { rerender } = show(
+    <Dialog busy title="Aprovar" onClose={onClose}>
+      Enviando
+    </Dialog>,
+  )
+  const element = screen.getByRole('dialog')
+  const cancel = createEvent('cancel', element, { cancelable: true })
+  fireEvent(element, cancel)
+  fireEvent.click(element)
+  expect(cancel.defaultPrevented).toBe(true)
+  expect(screen.getByRole('button', { name: 'Fechar' })).toHaveProperty('disabled', true)
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(
+    <Dialog title="Aprovar" onClose={onClose}>
+      Enviando
+    </Dialog>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('its button and a tap outside request closing; a tap inside does not', () => {
   show(dialog())
   fireEvent.click(screen.getByText('Isto não pode ser desfeito.'))

@@ -86,6 +86,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
   return (
     <TypedDialog
       title="Adicionar permissões"
+      busy={isPending}
       isTyped={isTyped}
       form={form}
       onClose={close}

@@ -44,6 +44,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
     )
   return (
     <Dialog
+      busy={isPending}
       title="Remover permissão"
       onClose={onClose}
       actions={

@@ -11,7 +11,7 @@ import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
 import { readUserValues } from '../forms/edited-user.ts'
 import type { UserDraft } from '../forms/user-draft.ts'
 import { foundAddress, usersAddress } from '../addresses.ts'
-import { SaveUserForm } from '../forms/save-user-form.tsx'
+import { SaveUserForm, type UserFormState } from '../forms/save-user-form.tsx'
 
 interface UserDialogProps {
   /** Undefined for a new user. */
@@ -22,7 +22,7 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ uid, username, onClose }: UserDialogProps) {
-  const [isTyped, setTyped] = useState(false)
+  const [state, setState] = useState<UserFormState>({ isDirty: false, isSubmitting: false })
   const form = `user:${uid === undefined ? 'new' : idPart(uid)}`
   const address = username === undefined ? usersAddress : foundAddress(username)
   const draft = useDraft<UserDraft>(form, address)
@@ -30,11 +30,12 @@ export function UserDialog({ uid, username, onClose }: UserDialogProps) {
     draft.drop()
     onClose()
   }
-  const given = { draft, onSaved: close, onDirty: setTyped }
+  const given = { draft, onSaved: close, onState: setState }
   return (
     <TypedDialog
+      busy={state.isSubmitting}
       title={uid === undefined ? 'Novo usuário' : 'Editar usuário'}
-      isTyped={isTyped}
+      isTyped={state.isDirty}
       form={form}
       onClose={close}
     >
@@ -51,7 +52,7 @@ interface KnownUserProps {
   uid: Id
   draft: FormDraft<UserDraft>
   onSaved: () => void
-  onDirty: (isDirty: boolean) => void
+  onState: (state: UserFormState) => void
 }
 
 /** Reads the user anew for each dialog without a cache, so that the form starts from the current values. */

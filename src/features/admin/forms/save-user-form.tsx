@@ -39,8 +39,14 @@ interface SaveUserFormProps {
   values?: UserValues
   draft: FormDraft<UserDraft>
   onSaved: () => void
-  /** Reports whether the form has unsaved changes, on each change. */
-  onDirty: (isDirty: boolean) => void
+  onState: (state: UserFormState) => void
+}
+
+/** What the form reports on each change. */
+export interface UserFormState {
+  /** It has unsaved changes. */
+  isDirty: boolean
+  isSubmitting: boolean
 }
 
 /**
@@ -49,7 +55,7 @@ interface SaveUserFormProps {
  * of another administrator are shown first.
  */
 export function SaveUserForm(props: SaveUserFormProps) {
-  const { uid, values = newUserValues, draft, onSaved, onDirty } = props
+  const { uid, values = newUserValues, draft, onSaved, onState } = props
   const isNew = uid === undefined
   const isOnline = useNetwork().level !== 'offline'
   const [problem, setProblem] = useState<string>()
@@ -61,7 +67,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const { errors, isSubmitting, isDirty } = formState
   const { known, learn } = useUserDraft(draft, { watch, setValue }, values)
   useBusy(isDirty)
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  useEffect(() => onState({ isDirty, isSubmitting }), [onState, isDirty, isSubmitting])
   const takesPassword = isNew && watch('tipo') === 'SGL'
   const { extensions: mayBlock } = useRuntime().config
 

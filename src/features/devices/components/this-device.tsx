@@ -54,6 +54,7 @@ function AskToLeave({ papel, onClose }: { papel: DeviceRole; onClose: () => void
   const words = accessWords(papel)
   return (
     <Dialog
+      busy={isPending}
       title={`Deixar como ${words}`}
       onClose={onClose}
       actions={
