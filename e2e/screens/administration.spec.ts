@@ -124,3 +124,28 @@ test('ADM-23 ADM-42 ADM-47 offline the cached data show their age and every acti
   await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
   expect(await kept()).toEqual([])
 })
+
+test('a dialog with typed text outlasts any number of Escapes, and opens again after it was discarded', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('admin')
+  await page.goto('/adm/auth/users')
+  await page.getByRole('button', { name: 'Criar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo usuário' })
+  await dialog.getByLabel('Nome').fill('Zélia Aparecida Brandão')
+  const question = page.getByRole('dialog', { name: 'Descartar o que foi preenchido?' })
+  // Chromium closes a dialog by itself at the fifth Escape without a tap in between.
+  for (let times = 0; times < 4; times += 1) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(dialog.getByLabel('Nome')).toHaveValue('Zélia Aparecida Brandão')
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Criar' }).click()
+  await expect(dialog.getByLabel('Nome')).toHaveValue('')
+})
