@@ -369,6 +369,23 @@ describe('filling in a checklist', () => {
     expect(writes.map(({ path: to, body }) => [to, JSON.parse(body)])).toEqual([sent, sent])
   })
 
+  it('offers nothing to be discarded while a correction is sent', async () => {
+    const { user, provider } = await open({ ...page, corrigeHorimetro: true })
+    const held: (() => void)[] = []
+    provider.on(paths.forkliftHourMeter(idChecklist), (response, received) => {
+      held.push(() => cut(response, received))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))
+    await user.type(dialog.getByLabelText('Horímetro correto (horas)'), '1235,5')
+    await user.click(dialog.getByRole('button', { name: 'Salvar horímetro' }))
+    await waitFor(() => expect(held).toHaveLength(1))
+    expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveProperty('disabled', true)
+    held[0]?.()
+    expect(await dialog.findByText(/Até agora nada foi feito no servidor/)).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveProperty('disabled', false)
+  })
+
   const moved = 'O horímetro não é mais 1.234,5 h'
   it.each([
     ['made', cut, 1235.5, /^Horímetro corrigido$/],

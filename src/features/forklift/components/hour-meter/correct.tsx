@@ -79,6 +79,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
 
   return (
     <TypedDialog
+      busy={isPending}
       isTyped={text !== ''}
       form={form}
       title="Corrigir o horímetro"
