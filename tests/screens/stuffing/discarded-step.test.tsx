@@ -67,10 +67,13 @@ it('a photo that was refused because an earlier step has none says which one to 
   await onStep('Última camada com amarração')
   await discardFirst()
   const later = (await entries()).find(({ state }) => state === 'waiting') ?? expect.fail()
-  const message = 'A etapa atual do relatório é a 3'
-  const parked = { why: 'conflict' as const, at: 1, status: 409, message }
-  await database.relaxed.entries.put({ ...later, state: 'parked', parked })
+  const park = (parked: NonNullable<typeof later.parked>) =>
+    database.relaxed.entries.put({ ...later, state: 'parked', parked })
   const said = 'Falta a foto da etapa 3. Tire-a, e esta vai sozinha depois dela.'
+  await park({ why: 'too-large', at: 1, status: 413, message: 'É grande demais.' })
+  await screen.findAllByText('Recusado: É grande demais.')
+  expect(screen.queryByText(said)).toBeNull()
+  await park({ why: 'conflict', at: 1, status: 409, message: 'A etapa atual do relatório é a 3' })
   expect(await screen.findByText(said)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Enviar o meu mesmo assim' })).toBeNull()
   await pick(user, 'gallery')

@@ -50,7 +50,8 @@ export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesPro
 /** Whether the provider refuses the photo until an earlier step has one: it cannot be sent all the same. */
 function isEarly(state: StuffingState, { kind, args, parked }: Entry): boolean {
   const step = stepOfEntry({ kind, args })
-  if (step === undefined || isComplete(state) || parked?.there !== undefined) return false
+  const isForStep = parked?.why === 'conflict' && parked.there === undefined
+  if (step === undefined || isComplete(state) || !isForStep) return false
   return compareStuffingSteps(step, state.step) > 0
 }
 
