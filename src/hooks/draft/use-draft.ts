@@ -62,7 +62,8 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     if (person === undefined) return
     writer
       .stop()
-      .then(() => endDraft(database, person, form))
+      // What was typed meanwhile is a new draft.
+      .then((isLast) => (isLast ? endDraft(database, person, form) : undefined))
       // A draft that could not be deleted is offered again.
       .catch(() => undefined)
   }, [writer, database, person, form])

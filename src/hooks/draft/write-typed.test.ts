@@ -56,6 +56,19 @@ it('writes nothing after `stop`, which waits for the write in progress', async (
   expect(begun()).toEqual(['relaxed a'])
 })
 
+it('says at the end of `stop` whether something was typed meanwhile', async () => {
+  const { save, saves, begun } = heldSaves()
+  const writer = createTypedWriter(save)
+  writer.write('a')
+  const stopped = writer.stop()
+  writer.write('ab')
+  saves[0]?.end()
+  await vi.waitFor(() => expect(begun()).toEqual(['relaxed a', 'relaxed ab']))
+  saves[1]?.end()
+  expect(await stopped).toBe(false)
+  expect(await writer.stop()).toBe(true)
+})
+
 it('retries at the next key after a write failed for lack of room', async () => {
   const tried: string[] = []
   const writer = createTypedWriter(async (typed: string) => {

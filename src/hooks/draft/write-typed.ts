@@ -8,8 +8,11 @@ export interface TypedWriter<Typed> {
   write: (typed: Typed) => void
   /** Writes the last text with strict durability at once, so that it survives a power cut. */
   flush: () => void
-  /** Writes nothing more; resolves when no write is in progress. */
-  stop: () => Promise<void>
+  /**
+   * Writes nothing more of what was typed so far. Resolves when no write is in progress, to whether nothing was typed
+   * meanwhile.
+   */
+  stop: () => Promise<boolean>
 }
 
 /**
@@ -25,6 +28,7 @@ export function createTypedWriter<Typed>(
   let unsettled: { typed: Typed } | undefined
   let writing: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let count = 0
 
   const begin = (typed: Typed, durability: Durability) => {
     const own = save(typed, durability)
@@ -51,6 +55,7 @@ export function createTypedWriter<Typed>(
 
   return {
     write: (typed) => {
+      count += 1
       unsettled = { typed }
       if (writing === undefined) begin(typed, 'relaxed')
       else next = { typed }
@@ -62,7 +67,9 @@ export function createTypedWriter<Typed>(
       clearTimeout(timer)
       next = undefined
       unsettled = undefined
+      const before = count
       while (writing !== undefined) await writing
+      return count === before
     },
   }
 }
