@@ -21,9 +21,10 @@ import { movedBehind } from './move-behind.ts'
 /**
  * Stores what a person did. When it resolves, the entries and their photos are on disk (promise P1). Several
  * intents are stored in order, all or none. The same transaction deletes the draft of the form named by `ends`, and
- * every draft that holds one of the photos, and moves the entries that an intent has to precede behind it. Rejects with MissingParentError if a record that an intent names by a
- * local id does not exist on this device, and with NotSavedError for every other failure. Nothing is stored then
- * and the form keeps its draft, unless the database failed right after the commit and could not be read again.
+ * every draft that holds one of the photos, and moves the entries named by `before` behind the new ones. Rejects with
+ * MissingParentError if a record that an intent names by a local id does not exist on this device, and with
+ * NotSavedError for every other failure. Nothing is stored then and the form keeps its draft, unless the database
+ * failed right after the commit and could not be read again.
  */
 export async function submit(
   db: OutboxDatabase,
