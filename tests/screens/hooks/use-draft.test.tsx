@@ -12,7 +12,7 @@ vi.mock('#src/hooks/draft/write-typed.ts', () => ({
   createTypedWriter: vi.fn<typeof createTypedWriter>(() => ({
     write: () => undefined,
     flush,
-    stop: () => Promise.resolve(),
+    stop: () => Promise.resolve(true),
   })),
 }))
 
