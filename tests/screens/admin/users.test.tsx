@@ -58,6 +58,8 @@ it('nothing closes the dialog while the user is saved', async () => {
   expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull()
   held[0]?.()
   expect(await screen.findByText('Tente depois')).toBeDefined()
+  const closes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Fechar' })
+  await waitFor(() => expect(closes.hasAttribute('disabled')).toBe(false))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(await screen.findByRole('dialog', { name: /^Descartar/ })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
@@ -67,7 +67,8 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const { errors, isSubmitting, isDirty } = formState
   const { known, learn } = useUserDraft(draft, { watch, setValue }, values)
   useBusy(isDirty)
-  useEffect(() => onState({ isDirty, isSubmitting }), [onState, isDirty, isSubmitting])
+  // Before the next event: an Escape right after a key has to find the form changed.
+  useLayoutEffect(() => onState({ isDirty, isSubmitting }), [onState, isDirty, isSubmitting])
   const takesPassword = isNew && watch('tipo') === 'SGL'
   const { extensions: mayBlock } = useRuntime().config
 
