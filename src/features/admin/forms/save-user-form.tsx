@@ -39,6 +39,7 @@ interface SaveUserFormProps {
   values?: UserValues
   draft: FormDraft<UserDraft>
   onSaved: () => void
+  /** Called before the next event: an Escape right after a key has to find the form changed. */
   onState: (state: UserFormState) => void
 }
 
@@ -67,7 +68,6 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const { errors, isSubmitting, isDirty } = formState
   const { known, learn } = useUserDraft(draft, { watch, setValue }, values)
   useBusy(isDirty)
-  // Before the next event: an Escape right after a key has to find the form changed.
   useLayoutEffect(() => onState({ isDirty, isSubmitting }), [onState, isDirty, isSubmitting])
   const takesPassword = isNew && watch('tipo') === 'SGL'
   const { extensions: mayBlock } = useRuntime().config
