@@ -128,8 +128,7 @@ function describeWaiting(entry: Entry, given: StatusContext): WorkWords {
   // A call that was lost with the network sets no `notBefore`, so a `notBefore` shows a bad response of the
   // server, or that the read before the next call failed: with no network it says nothing of the server.
   const isServers = entry.tries.lost > 0 && again !== undefined && given.offline !== true
-  const serverFails = entry.tries.faults > 0 || isServers
-  if (serverFails) {
+  if (entry.tries.faults > 0 || isServers) {
     return again === undefined
       ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
       : words(`Servidor com problemas, nova tentativa às ${again}`, 'server', 'warning')

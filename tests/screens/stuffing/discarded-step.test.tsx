@@ -44,7 +44,10 @@ it('a photo in place of a discarded one is sent before the photos of later steps
 })
 
 it('the end of PRE in place of a discarded one is sent before the photos of later steps', async () => {
-  const { user, inOrder, discardFirst } = await openAt({ ...begun, preCounter: 2 })
+  const { user, database, entries, inOrder, discardFirst } = await openAt({
+    ...begun,
+    preCounter: 2,
+  })
   const finish = async () => {
     await user.click(await screen.findByRole('button', { name: 'Avançar Próxima Etapa' }))
     await user.click(await screen.findByRole('button', { name: 'Avançar para a etapa 1' }))
@@ -54,6 +57,12 @@ it('the end of PRE in place of a discarded one is sent before the photos of late
   await pick(user, 'gallery')
   await onStep('Primeira camada de paletes')
   await discardFirst()
+  const later = (await entries()).find(({ state }) => state === 'waiting') ?? expect.fail()
+  const message = 'A etapa atual do relatório é a PRE'
+  const parked = { why: 'conflict' as const, at: 1, status: 409, message }
+  await database.relaxed.entries.put({ ...later, state: 'parked', parked })
+  const said = 'Falta avançar a etapa PRE. Avance-a, e esta foto vai sozinha depois.'
+  expect(await screen.findByText(said)).toBeDefined()
   await finish()
   await waitFor(async () => expect(await inOrder()).toEqual(['etapa PRE', '1']))
 })

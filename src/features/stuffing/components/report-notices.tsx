@@ -58,7 +58,10 @@ function isEarly(state: StuffingState, { kind, args, parked }: Entry): boolean {
 const early = ({ step }: StuffingState) => ({
   cannotOverrule: true as const,
   instead: {
-    [uploadPhoto.kind]: `Falta a foto da etapa ${step}. Tire-a, e esta vai sozinha depois dela.`,
+    [uploadPhoto.kind]:
+      step === 'PRE'
+        ? 'Falta avançar a etapa PRE. Avance-a, e esta foto vai sozinha depois.'
+        : `Falta a foto da etapa ${step}. Tire-a, e esta vai sozinha depois dela.`,
   },
 })
 
