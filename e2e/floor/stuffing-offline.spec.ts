@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAllSent, outboxOf } from '../support/device.ts'
+import { expectAllSent, expectStates, outboxOf } from '../support/device.ts'
 import { unknownIn } from '../support/faults.ts'
 import { photo } from '../support/photo.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { signIn } from '../support/sign-in.ts'
-import { expectStep, openReport, takePhoto } from '../support/stuffing.ts'
+import { expectStep, openReport, reportAddress, takePhoto } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
@@ -111,4 +111,43 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed offline reaches the pro
   const pdf = await after.file(paths.stuffingPdf(idSaida))
   expect(pdf.type).toContain('application/pdf')
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a photo taken in place of a discarded one is sent before the photo that was refused without it', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  snapshot,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::|409/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step }) => step === '3')
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await expectStep(page, '3')
+  await cutNetwork()
+  await takePhoto(page, { words: 'terceira camada' })
+  await expectStep(page, 'C')
+  await takePhoto(page, { words: 'checklist' })
+  await page.goto('/envios')
+  await page.locator('main [aria-expanded=false]').first().click()
+  await page.getByRole('button', { name: 'Descartar' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expectStates(page, ['discarded', 'waiting'])
+  await cutNetwork(false)
+  await expectStates(page, ['discarded', 'parked'])
+
+  await page.goto(reportAddress(idSaida))
+  const missing = page.getByText('Falta a foto da etapa 3. Tire-a, e esta vai sozinha depois dela.')
+  await expect(missing).toBeVisible()
+  await snapshot('stuffing-early-photo-phone')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await snapshot('stuffing-early-photo-tablet')
+  await takePhoto(page, { words: 'terceira camada de novo' })
+  await expectStates(page, ['discarded', 'settled', 'settled'])
+  await expect(missing).toBeHidden()
+  expect((await provider.findReport((one) => one.idSaida === idSaida)).step).toBe('4')
 })
