@@ -1,4 +1,4 @@
-import { createSystem, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react'
 import { breakpoints } from './breakpoints.ts'
 import { styleProps } from './style-props.ts'
 
@@ -28,11 +28,7 @@ const lengths = values({
   side: 'min(1rem, 5vw)',
 })
 
-/**
- * Chakra with only our few tokens and none of its recipes: its default system would double the
- * script of the sign-in screen. Colours are in tokens.css, with the themes.
- */
-export const makeSystem = () =>
+const ourTokens = () =>
   createSystem(
     defineConfig({
       utilities: styleProps,
@@ -116,3 +112,25 @@ export const makeSystem = () =>
       },
     }),
   )
+
+/**
+ * Chakra with only our few tokens and none of its recipes: its default system would double the
+ * script of the sign-in screen. Colours are in tokens.css, with the themes.
+ */
+export const makeSystem = () => rememberRecipes(ourTokens())
+
+/**
+ * Chakra's factory asks for the recipe of a component at each render, and a new recipe has no style computed yet: this
+ * was half of the factory's time.
+ */
+function rememberRecipes(system: SystemContext): SystemContext {
+  type MakeRecipe = (config: object) => object
+  const make = system.cva as MakeRecipe
+  const recipes = new WeakMap<object, object>()
+  const cva: MakeRecipe = (config) => {
+    const recipe = recipes.get(config) ?? make(config)
+    recipes.set(config, recipe)
+    return recipe
+  }
+  return { ...system, cva: cva as SystemContext['cva'] }
+}

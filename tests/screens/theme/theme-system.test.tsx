@@ -1,5 +1,7 @@
+import { chakra } from '@chakra-ui/react'
 import { expect, test } from 'vitest'
 import { makeSystem } from '#src/ui/theme/system.ts'
+import { show } from '../ui/show.tsx'
 
 const system = makeSystem()
 
@@ -22,4 +24,18 @@ test('UX-20 the sizes of touch targets for the floor, administration and the kio
 test('UX-22 no text of the floor is below 18 px; `sm` is administration’s', () => {
   const inPx = (name: string) => Number.parseFloat(String(system.token(`fontSizes.${name}`))) * 16
   expect(['sm', 'md', 'lg', 'xl'].map(inPx)).toEqual([16, 18, 20, 24])
+})
+
+test('a component has one recipe, however often and with whatever props it is rendered', () => {
+  let recipes = 0
+  const Row = chakra('div', {
+    get base() {
+      recipes += 1
+      return { display: 'flex' }
+    },
+  })
+  const { rerender } = show(<Row />)
+  rerender(<Row gap="4" />)
+  rerender(<Row gap="4" />)
+  expect(recipes).toBe(1)
 })
