@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
@@ -94,7 +94,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     [read, fetched, pending, operations],
   )
   const arrange = given?.arrange
-  const value = useMemo(() => arranged(applied, arrange), [applied, arrange])
+  const value = useSharing(useMemo(() => arranged(applied, arrange), [applied, arrange]))
 
   const { refetch } = query
   const unseen = pending === undefined ? undefined : unseenSince(pending, fetched?.askedAt)
@@ -120,6 +120,17 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
       if (mayAsk) await refetch()
     },
   }
+}
+
+/**
+ * Structural sharing: each part that equals the same part of the value before keeps its identity, so that a memoized
+ * component of that part is not rendered again. An entry changes its state three times until it is sent.
+ */
+export function useSharing<T>(value: T): T {
+  const [last, setLast] = useState(value)
+  const shared = useMemo(() => replaceEqualDeep(last, value), [last, value])
+  if (shared !== last) setLast(shared)
+  return shared
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 import { Badge } from '../page/badge.tsx'
@@ -8,8 +9,11 @@ interface SendingMarkProps {
 }
 
 /** The sending state of a piece of work: an icon, words and a colour (UX-02, UX-24). */
-export const SendingMark = ({ words }: SendingMarkProps) => (
-  <Badge tone={words.tone} icon={workIcons[words.icon]}>
-    {words.text}
+export const SendingMark = ({ words }: SendingMarkProps) => <Mark {...words} />
+
+/** Memoized, because each change of an entry makes the words of all entries of its record anew. */
+const Mark = memo(({ text, icon, tone }: SendingMarkProps['words']) => (
+  <Badge tone={tone} icon={workIcons[icon]}>
+    {text}
   </Badge>
-)
+))

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import { memo } from 'react'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -27,38 +28,53 @@ export function ItemList({ idChecklist, items, currentField, onChoose }: ItemLis
         {items
           .filter((item) => item.tag === tag)
           .map((item) => (
-            <chakra.li
+            <ItemRow
               key={item.field}
-              display="flex"
-              flexWrap="wrap"
-              columnGap="3"
-              alignItems="center"
-              borderTop="var(--edge-width) solid"
-              borderColor="line"
-            >
-              {mayAnswer(item) ? (
-                <ItemButton
-                  type="button"
-                  aria-current={item.field === currentField ? 'step' : undefined}
-                  onClick={() => onChoose(item.field)}
-                >
-                  <ItemWords item={item} />
-                </ItemButton>
-              ) : (
-                <ItemButton as="div">
-                  <ItemWords item={item} />
-                </ItemButton>
-              )}
-              <OnePhoto
-                photo={photoOf({ idChecklist, file01: item.obs?.file01, photoId: item.photoId })}
-                name={`Foto: ${item.descricao}`}
-              />
-            </chakra.li>
+              {...{ idChecklist, item, onChoose }}
+              isCurrent={item.field === currentField}
+            />
           ))}
       </chakra.ul>
     </Card>
   ))
 }
+
+interface ItemRowProps extends Pick<ItemListProps, 'idChecklist' | 'onChoose'> {
+  item: ShownItem
+  isCurrent: boolean
+}
+
+/** Memoized, because the list is rendered several times for each answer, and few of its rows change. */
+const ItemRow = memo(function ItemRow({ idChecklist, item, isCurrent, onChoose }: ItemRowProps) {
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      columnGap="3"
+      alignItems="center"
+      borderTop="var(--edge-width) solid"
+      borderColor="line"
+    >
+      {mayAnswer(item) ? (
+        <ItemButton
+          type="button"
+          aria-current={isCurrent ? 'step' : undefined}
+          onClick={() => onChoose(item.field)}
+        >
+          <ItemWords item={item} />
+        </ItemButton>
+      ) : (
+        <ItemButton as="div">
+          <ItemWords item={item} />
+        </ItemButton>
+      )}
+      <OnePhoto
+        photo={photoOf({ idChecklist, file01: item.obs?.file01, photoId: item.photoId })}
+        name={`Foto: ${item.descricao}`}
+      />
+    </chakra.li>
+  )
+})
 
 const styles = {
   OK: { icon: CircleCheck, tone: 'success.text' },

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useSharing } from '#src/hooks/reads/use-read.ts'
 import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import type { Id } from '#src/domain/names/ids.ts'
@@ -49,9 +50,11 @@ export function useFillIn(known: ShownPage, pending: Pending) {
   // An answer that the read already shows is no longer overlaid here, because another person may change it next.
   const left = given.filter((one) => !isThere(known, one))
   if (left.length < given.length) setGiven(left)
-  const page = useMemo(
-    () => pageWithoutRefused(given.reduce(withAnswer, known), pending.entries),
-    [known, given, pending.entries],
+  const page = useSharing(
+    useMemo(
+      () => pageWithoutRefused(given.reduce(withAnswer, known), pending.entries),
+      [known, given, pending.entries],
+    ),
   )
   const acts = useItemActs(page, pending)
   const { items } = page.checklist

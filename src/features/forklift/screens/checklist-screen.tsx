@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/time/days.ts'
 import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
@@ -92,11 +92,15 @@ function Checklist({ page: known }: { page: ShownPage }) {
   const day = dayOfChecklist(checklist)
   const isToday = day === today
 
-  const choose = (field: string) => {
-    fillIn.choose(field)
-    const card = document.querySelector('#item')
-    if (card !== null && 'scrollIntoView' in card) card.scrollIntoView({ block: 'start' })
-  }
+  const { choose: showItem } = fillIn
+  const choose = useCallback(
+    (field: string) => {
+      showItem(field)
+      const card = document.querySelector('#item')
+      if (card !== null && 'scrollIntoView' in card) card.scrollIntoView({ block: 'start' })
+    },
+    [showItem],
+  )
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useDay } from '#src/hooks/use-day.ts'
+import { useSharing } from '#src/hooks/reads/use-read.ts'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -31,9 +32,11 @@ export default function ListScreen() {
 function Machines({ rows }: { rows: readonly ShownMachine[] }) {
   const { today } = useDay()
   const entries = useTouching(reads.list().key)?.entries
-  const shown = useMemo(
-    () => rows.map((row) => machineWithoutRefused(machineOn(row, today), entries ?? [])),
-    [rows, today, entries],
+  const shown = useSharing(
+    useMemo(
+      () => rows.map((row) => machineWithoutRefused(machineOn(row, today), entries ?? [])),
+      [rows, today, entries],
+    ),
   )
   return <MachineList rows={shown} today={today} />
 }

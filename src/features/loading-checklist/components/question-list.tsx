@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleDashed } from 'lucide-react'
+import { memo } from 'react'
 import { optionVariant } from '#src/checklist/components/options.tsx'
 import { questionName, type ShownStandard } from '#src/checklist/loading-page.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
+import { isEqual } from '#src/outbox/model/is-equal.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
@@ -50,7 +52,13 @@ export const QuestionList = ({ questions, currentId, markOf, onChoose }: Questio
   </Card>
 )
 
-function Words({ question, mark }: { question: ShownStandard; mark: WorkWords | undefined }) {
+interface WordsProps {
+  question: ShownStandard
+  mark: WorkWords | undefined
+}
+
+/** Memoized, because the list is rendered several times for each answer, and few of its rows change. */
+const Words = memo(function Words({ question, mark }: WordsProps) {
   const { answer } = question
   const { icon, tone } =
     answer === null
@@ -83,7 +91,7 @@ function Words({ question, mark }: { question: ShownStandard; mark: WorkWords | 
       </chakra.span>
     </>
   )
-}
+}, isEqual)
 
 const Row = chakra('button', {
   base: {

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
+import { isEqual } from '#src/outbox/model/is-equal.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
@@ -37,35 +38,38 @@ export function StepsGrid({ state, photosOf, wordsOf }: StepsGridProps) {
       gap={layout === 'wall' ? '3' : '1'}
       aria-label="Etapas"
     >
-      {stepsOf(state).map((step) => (
-        <li key={step}>
-          <StepTile
-            state={state}
-            step={step}
-            photos={photosOf(step)}
-            wordsOf={wordsOf}
-            layout={layout}
-          />
-        </li>
-      ))}
+      {stepsOf(state).map((step) => {
+        const photos = photosOf(step)
+        const waiting = photos.findLast(({ entry }) => entry && isUnsent(entry))?.entry
+        return (
+          <li key={step}>
+            <StepTile
+              to={can.open(state, step) ? addresses.step(state.idSaida, step) : undefined}
+              words={waiting && wordsOf(waiting)}
+              {...{ step, photos, layout }}
+            />
+          </li>
+        )
+      })}
     </chakra.ol>
   )
 }
 
 interface StepTileProps {
-  state: StuffingState
   step: StuffingStep
   photos: readonly StepPhoto[]
-  wordsOf: (entry: Entry) => WorkWords
+  /** The address of the step; undefined while it cannot be opened. */
+  to: string | undefined
+  /** The state of a photo that is not sent yet. */
+  words: WorkWords | undefined
   layout: 'wall' | 'list'
 }
 
-function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
-  const waiting = photos.findLast(({ entry }) => entry && isUnsent(entry))?.entry
+/** Memoized, because the grid is rendered several times for each photo, and few of its tiles change. */
+const StepTile = memo(function StepTile({ step, photos, to, words, layout }: StepTileProps) {
   const last = photos.at(-1)
-  const opens = can.open(state, step)
   return (
-    <TileFrame to={opens ? addresses.step(state.idSaida, step) : undefined} layout={layout}>
+    <TileFrame to={to} layout={layout}>
       {last && <TilePicture photo={last} layout={layout} />}
       <chakra.span
         display="flex"
@@ -83,23 +87,23 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
           <chakra.span
             minWidth="0"
             lineHeight="snug"
-            fontWeight={last || opens ? 'bold' : 'normal'}
+            fontWeight={last || to ? 'bold' : 'normal'}
             overflowWrap="break-word"
           >
             {stuffingStepDescriptions[step]}
             {photos.length > 1 && ` (${plural(photos.length, 'foto', 'fotos')})`}
           </chakra.span>
         </chakra.span>
-        {waiting && (
+        {words && (
           <span>
-            <SendingMark words={wordsOf(waiting)} />
+            <SendingMark words={words} />
           </span>
         )}
       </chakra.span>
-      {!opens && <Icon as={Lock} />}
+      {to === undefined && <Icon as={Lock} />}
     </TileFrame>
   )
-}
+}, isEqual)
 
 /** In the corner of the photo, so that the text below has the whole width. */
 const onPicture = {

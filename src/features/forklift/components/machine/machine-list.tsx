@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
 import { plural } from '#src/domain/amounts/numbers.ts'
@@ -63,7 +63,8 @@ interface MachineWordsProps {
   unsent: OwnWork
 }
 
-function MachineWords({ machine, unsent }: MachineWordsProps) {
+/** Memoized, because the list is rendered again for each machine whose pages arrive. */
+const MachineWords = memo(function MachineWords({ machine, unsent }: MachineWordsProps) {
   const { descricao, modelo, horimetroText, lastDate, responsavel } = machine
   const { today, totalItens, totalPreenchidos } = machine
   return (
@@ -87,4 +88,4 @@ function MachineWords({ machine, unsent }: MachineWordsProps) {
       <SummaryBadges of={machine} unsent={unsent} />
     </chakra.span>
   )
-}
+})

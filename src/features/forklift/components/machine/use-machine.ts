@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import { useRead } from '#src/hooks/reads/use-read.ts'
+import { useRead, useSharing } from '#src/hooks/reads/use-read.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { machineOn, pageOn } from '../../days.ts'
@@ -19,7 +19,7 @@ export function useMachine(idMaquina: Id | undefined) {
     () => value && machineWithoutRefused(machineOn(value, today), entries ?? []),
     [value, today, entries],
   )
-  return { ...state, value: machine }
+  return { ...state, value: useSharing(machine) }
 }
 
 /** Reads a checklist's page. Its items are editable only on the checklist's own day. */
@@ -33,5 +33,5 @@ export function usePage(idChecklist: RecordId | undefined) {
     () => value && pageWithoutRefused(pageOn(value, today), entries ?? []),
     [value, today, entries],
   )
-  return { ...state, value: page }
+  return { ...state, value: useSharing(page) }
 }
