@@ -217,6 +217,11 @@ test.each([
     { PHOTOS_URL: 'https://s3.exemplo/fotos', PHOTOS_KEY_ID: 'eu' },
     'Com PHOTOS_URL é preciso informar PHOTOS_KEY_ID e PHOTOS_SECRET.',
   ],
+  // Without the address the photos would go to the disk, and those in the bucket would not be found.
+  [
+    { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 'segredo' },
+    'Com PHOTOS_KEY_ID e PHOTOS_SECRET é preciso informar PHOTOS_URL.',
+  ],
   [
     { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), FAULTS: 'on' },
     'FAULTS=on não é aceito em produção.',

@@ -122,7 +122,10 @@ function readBucket(env: Env): Settings['bucket'] {
   const keyId = readText(env, 'PHOTOS_KEY_ID')
   const secret = readText(env, 'PHOTOS_SECRET')
   const region = readText(env, 'PHOTOS_REGION') ?? 'us-east-1'
-  if (url === undefined) return undefined
+  if (url === undefined) {
+    if (keyId === undefined && secret === undefined) return undefined
+    throw new CannotStart('Com PHOTOS_KEY_ID e PHOTOS_SECRET é preciso informar PHOTOS_URL.')
+  }
   if (!URL.canParse(url) || !/^https?:\/\/[^/]+\/[^?#]*[^/?#]$/.test(url)) {
     throw new CannotStart(
       `PHOTOS_URL precisa ser um endereço com o bucket, como https://s3.exemplo/fotos (recebido: «${url}»).`,
