@@ -35,6 +35,12 @@ const describe = async (pool: Pool, name: string): Promise<string> => {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     await pool.end()
+    if (cause instanceof TypeError && 'code' in cause && cause.code === 'ERR_INVALID_URL') {
+      throw new DatabaseUnreachableError(
+        'DATABASE_URL não é um endereço válido: escreva # / ? @ : % da senha como %23 %2F %3F %40 %3A %25.',
+        { cause },
+      )
+    }
     throw new DatabaseUnreachableError(
       `O banco de dados ${name} não responde (${reason}): confira DATABASE_URL.`,
       { cause },
