@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { CannotStart } from '../settings/settings.ts'
 import type { Database, Orm } from './database.ts'
 import { isThereAlready, isUniqueViolation, sqlStateOf } from './connection/sql-errors.ts'
 
@@ -36,6 +37,7 @@ export const readMigrations = async (
 }
 
 const undefinedTable = '42P01'
+const insufficientPrivilege = '42501'
 const lockNotAvailable = '55P03'
 
 const readApplied = async (database: Database): Promise<Set<string>> => {
@@ -57,11 +59,28 @@ const createRecord = async (database: Database) => {
   }
 }
 
+/**
+ * A text of the floor with a letter or an emoji that the encoding lacks would fail each time a tablet sends it.
+ * SQL_ASCII keeps the bytes as they come. An encoding cannot be changed later, so only an empty database is refused.
+ */
+const refuseEncoding = async ({ orm }: Database) => {
+  const { rows } = await orm.execute<{ encoding: string }>(
+    sql`select current_setting('server_encoding') as encoding`,
+  )
+  const encoding = rows[0]?.encoding ?? ''
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return
+  throw new CannotStart(
+    `O banco de dados tem a codificação ${encoding}, que não guarda todas as letras: crie-o com ` +
+      'createdb --template=template0 --encoding=UTF8 --locale=C.',
+  )
+}
+
 const findApplied = async (database: Database): Promise<Set<string>> => {
   try {
     return await readApplied(database)
   } catch (error) {
     if (sqlStateOf(error) !== undefinedTable) throw error
+    await refuseEncoding(database)
     await createRecord(database)
     return readApplied(database)
   }
@@ -190,10 +209,23 @@ const apply = (database: Database, migration: Migration): Promise<boolean> => {
 
 /**
  * Brings the schema up to date and returns the names of the migrations that this call applied. Idempotent, and safe
- * when several processes start on one database at once.
+ * when several processes start on one database at once. Throws CannotStart where the account may not do it.
  */
 export const migrate = async (database: Database, migrations?: Migration[]): Promise<string[]> => {
   const wanted = migrations ?? (await readMigrations())
+  try {
+    return await applyMissing(database, wanted)
+  } catch (cause) {
+    if (sqlStateOf(cause) !== insufficientPrivilege) throw cause
+    throw new CannotStart(
+      'A conta de DATABASE_URL não pode criar ou mudar as tabelas deste banco de dados: faça dela a dona do banco e ' +
+        'das tabelas (createdb --owner=…; restaure com esta conta e --no-owner).',
+      { cause },
+    )
+  }
+}
+
+const applyMissing = async (database: Database, wanted: readonly Migration[]) => {
   const applied = await findApplied(database)
   const done: string[] = []
   for (const migration of wanted) {
