@@ -75,12 +75,15 @@ describe.runIf(testDatabaseUrl !== undefined && programs !== undefined)('a backu
     await cp(photos, copied, { recursive: true })
     await first.close()
 
+    const steps = await readFile(afterRestore, 'utf8')
     await runSql(other.url, 'create database restored')
     const databaseUrl = databaseAddress(other.url, 'restored')
+    // The steps after a restore fail in a database that is not the restored one.
+    await expect(runSql(databaseUrl, steps)).rejects.toThrow(/schema_migrations/)
     await run(program('pg_restore'), ['--no-owner', '--exit-on-error', '-d', databaseUrl, dumped])
     const database = await openDatabase({ databaseUrl })
     expect(await hashTables(database)).toEqual(hashes)
-    await runSql(databaseUrl, await readFile(afterRestore, 'utf8'))
+    await runSql(databaseUrl, steps)
     const second = await openProvider({ database, photos: openDiskStore(copied) })
     const again = stuffingCalls(second, await second.authorize('ana'))
     expect((await again.file(idSaida, '1')).statusCode).toBe(200)
