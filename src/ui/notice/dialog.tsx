@@ -38,9 +38,13 @@ export function Dialog(props: DialogProps) {
 
   useLayoutEffect(() => {
     const dialog = element.current
-    dialog?.showModal()
+    if (dialog) openBelow(dialog)
     return () => dialog?.close()
   }, [])
+
+  // React detaches the ref while the screen is hidden, at the end of a session or by a lock: open again, the dialog would
+  // keep every tap from the sign-in.
+  const isShown = () => element.current !== null
 
   const closeOutside = (event: MouseEvent) => {
     if (!firm && event.target === element.current) onClose()
@@ -52,7 +56,7 @@ export function Dialog(props: DialogProps) {
       ref={element}
       aria-labelledby={titleId}
       onCancel={onOwnCancel(onClose)}
-      onClose={stayOpen}
+      onClose={(event) => isShown() && stayOpen(event)}
       onClick={closeOutside}
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"
@@ -112,12 +116,16 @@ const stay = () => undefined
 
 /**
  * A browser ignores `onCancel` and closes a dialog at an Escape or back gesture that follows others without a tap in
- * between. While the dialog is rendered it opens again, and those over it again above it.
+ * between. While the dialog is rendered it opens again.
  */
 function stayOpen({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-  if (target !== currentTarget || currentTarget.open) return
-  currentTarget.showModal()
-  for (const over of currentTarget.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+  if (target === currentTarget && !currentTarget.open) openBelow(currentTarget)
+}
+
+/** Those over it, which are first when a screen returns, open again above it. */
+function openBelow(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  for (const over of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     over.close()
     over.showModal()
   }

@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { Activity } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -66,6 +67,41 @@ test('opens again, below the dialogs over it, when the browser closes it at one 
   fireEvent(inner, new Event('close'))
   expect([outer.open, inner.open]).toEqual([true, true])
   expect(opened).toEqual([outer.textContent, inner.textContent])
+})
+
+test('opens below the dialogs over it when a hidden screen returns', () => {
+  const screenOf = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Dialog title="Problema" onClose={onClose}>
+        <FullScreen label="Câmera" onClose={vi.fn()}>
+          Foto
+        </FullScreen>
+      </Dialog>
+    </Activity>
+  )
+  const { rerender } = show(screenOf('visible'))
+  rerender(screenOf('hidden'))
+  const opened: string[] = []
+  showModal.mockImplementation(function open(this: HTMLDialogElement) {
+    this.open = true
+    opened.push(this.textContent)
+  })
+  rerender(screenOf('visible'))
+  expect(opened.at(-1)).toBe('Foto')
+  expect(opened).toContain('ProblemaFoto')
+})
+
+test('stays closed on a hidden screen, which it would make unusable, and opens again with the screen', () => {
+  const screenOf = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{dialog()}</Activity>
+  const { rerender } = show(screenOf('visible'))
+  const element = screen.getByRole<HTMLDialogElement>('dialog')
+  rerender(screenOf('hidden'))
+  expect(element.open).toBe(false)
+  // The browser tells of it afterwards.
+  fireEvent(element, new Event('close'))
+  expect(element.open).toBe(false)
+  rerender(screenOf('visible'))
+  expect(element.open).toBe(true)
 })
 
 test('stays open while a call of it is under way, because the outcome shows in it', () => {
