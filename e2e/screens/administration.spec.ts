@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
+import { password } from '../support/sign-in.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 const somebody = 'Otávio Neves Camargo'
@@ -148,4 +149,33 @@ test('a dialog with typed text outlasts any number of Escapes, and opens again a
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Criar' }).click()
   await expect(dialog.getByLabel('Nome')).toHaveValue('')
+})
+
+test('UX-02 a session that ends under an open dialog leaves the sign-in usable, and the dialog returns after it', async ({
+  page,
+  signedInAs,
+  expectInConsole,
+}) => {
+  expectInConsole(/401/)
+  await signedInAs('admin')
+  await page.goto('/adm/auth/users')
+  await page.getByRole('button', { name: 'Criar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo usuário' })
+  await dialog.getByLabel('Usuário').fill('zelia')
+  await dialog.getByLabel('Nome').fill('Zélia Aparecida Brandão')
+  await dialog.getByLabel('Senha').fill('pavilhao novo')
+  // The session ends at the provider, as by an administrator or on another device.
+  await page.evaluate(async (path) => {
+    const authorization = `Bearer ${localStorage.getItem('pavilhao.token')}`
+    await fetch(path, { method: 'POST', headers: { authorization } })
+  }, paths.signOut())
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Entre novamente para continuar')).toBeVisible()
+  // The hidden screen has fields of the same names.
+  await page.getByRole('textbox', { name: 'Usuário' }).fill('admin')
+  await page.getByLabel('Senha', { exact: true }).filter({ visible: true }).fill(password)
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(dialog.getByLabel('Senha')).toHaveValue('pavilhao novo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Usuário criado')).toBeVisible()
 })
