@@ -97,7 +97,8 @@ export function createExchange(ports: ExchangePorts): Exchange {
     if (!config.extensions && !isNamedRead(path)) throw notThere()
     const json = config.extensions ? withFields(init.json, init.extensions) : init.json
     const url = providerAddress(config, path)
-    const token = ports.token()
+    // Whoever signs in needs no token, and a wrong password says nothing about the session.
+    const token = path.startsWith('/auth/') ? undefined : ports.token()
     const dates = await loadDates(config)
     const deadline = AbortSignal.timeout(init.deadlineMs)
     const askedAt = Date.now()

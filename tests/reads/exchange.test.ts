@@ -251,8 +251,7 @@ test.each([
   },
 )
 
-test('a sign-in carries no token, and its rejection ends nobody else’s session', async () => {
-  token = undefined
+test('a sign-in carries no token, and its rejection ends no session, as on the screen of the PIN', async () => {
   server.on('/auth/signin', json({ message: 'Usuário ou senha inválidos' }, 401))
   const error = await failureOf(http.sendJson('POST', '/auth/signin', { username: 'a' }))
   expect(error).toMatchObject({ status: 401, message: 'Usuário ou senha inválidos' })
