@@ -6,14 +6,18 @@ import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
 import { endedAccount } from '#src/session/device-key.ts'
+import { currentSession } from '#src/session/session.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
- * Without a session: lists all users with unsent work on this device, each with the number of entries (UX-08). Says
- * also that the device no longer signs in by itself. Rejects if the database cannot be opened.
+ * Lists all users whose unsent work on this device waits for their sign-in, each with the number of entries (UX-08).
+ * The work of a user whose screen is locked is being sent. Says also that the device no longer signs in by itself.
+ * Rejects if the database cannot be opened.
  */
 export async function describeWhoWaits(): Promise<ReactNode> {
-  const others = await othersWaiting(outboxDatabase(), undefined)
+  const sub = currentSession()?.claims.sub
+  const all = await othersWaiting(outboxDatabase(), undefined)
+  const others = all.filter(({ person }) => sub === undefined || !person.endsWith(`|${sub}`))
   const ended = endedAccount()
   return (
     <>

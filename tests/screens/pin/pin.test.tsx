@@ -9,6 +9,7 @@ import type { FakeCaches } from '../../support/fake-caches.ts'
 import {
   acceptSignIn,
   ana,
+  bruno,
   findToast,
   keepUnsent,
   onHome,
@@ -173,6 +174,17 @@ test('PIN-13 while work of its person is closed the PIN stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remover o PIN' }))
   await findToast('O PIN não pôde ser removido. Tente de novo.')
   expect(await readMeta(db.relaxed, 'pin', person)).toBeDefined()
+})
+
+test('UX-08 a locked screen says of nobody that work waits for a sign-in while it is being sent', async () => {
+  const { provider } = await openApp('/', { as: ana })
+  await onHome()
+  await keepUnsent(provider, ana, 4711)
+  await keepUnsent(provider, bruno, 4712)
+  const { lock } = await import('#src/session/pin-marks.ts')
+  await act(async () => lock(ana.sub))
+  await screen.findByText(/^1 envio de Bruno Alves Lima aguarda/)
+  expect(screen.queryByText(/^1 envio de Ana Souza aguarda/)).toBeNull()
 })
 
 test('PIN-10 after «Sair» without a session on the screen the PIN starts none', async () => {
