@@ -14,7 +14,7 @@ import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { encryptReadable } from '#src/outbox/transfer/encrypted.ts'
 import { saving } from '#src/outbox/store/reopen.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { endedKey, pinsKey, tellPins } from '#src/session/pin-marks.ts'
+import { endedKey, lockedSub, pinsKey, tellPins, unlock } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
 import { encryptedPhotos } from './encrypted-reads.ts'
 import { newDeviceKey, unwrapPrivateKey, wrapPrivateKey } from './keys.ts'
@@ -250,11 +250,15 @@ async function deviceKeyOf({ strict }: OutboxDatabase): Promise<CryptoKey> {
 
 const readKey = (db: OutboxConnection) => readMeta(db, 'device-key', device)
 
-/** Marks the people with a PIN for the first screen; the browser may have lost the marks. */
+/**
+ * Marks the people with a PIN for the first screen; the browser may have lost the marks. A locked screen without a PIN
+ * is unlocked, because no PIN opens it.
+ */
 export async function markPeople({ relaxed }: Pick<OutboxDatabase, 'relaxed'>): Promise<void> {
   const rows = await relaxed.meta.where('key').startsWith('pin:').toArray()
-  const subs = rows.map(({ value }) => encodeURIComponent((value as PinKeys).sub))
+  const subs = rows.map(({ value }) => (value as PinKeys).sub)
   if (subs.length === 0) localStorage.removeItem(pinsKey)
-  else localStorage.setItem(pinsKey, subs.join(' '))
+  else localStorage.setItem(pinsKey, subs.map(encodeURIComponent).join(' '))
+  if (!subs.includes(lockedSub() ?? '')) unlock()
   tellPins()
 }

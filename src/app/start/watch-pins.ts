@@ -39,6 +39,8 @@ export function watchPins(): () => void {
     lockWhenUntouched(),
   ]
   check()
+  // A browser that was killed right after a PIN was removed still has its mark, which locks a screen that nothing opens.
+  import('#src/pin/people.ts').then(({ markPeople }) => markPeople(outboxDatabase())).catch(warn)
   loadConfig().then(({ pinDays }) => markOffered(pinDays > 0), warn)
   return () => {
     for (const stop of stops) stop()

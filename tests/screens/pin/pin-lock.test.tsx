@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
 import { watchPins } from '#src/app/start/watch-pins.ts'
+import { outboxDatabase } from '#src/outbox/store/database.ts'
+import { deleteMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { lockedSub, unlock } from '#src/session/pin-marks.ts'
+import { hasPin, lock, lockedSub, unlock } from '#src/session/pin-marks.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
 const hourMs = 3_600_000
+const person = `${location.origin}|7`
 let stop = () => {}
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.mocked(loadConfig).mockResolvedValue(parseConfig({}) ?? expect.unreachable())
   startSession(fakeToken({ sub: '7', nome: 'Ana', exp: (Date.now() + hourMs) / 1000 }))
+  await writeMeta(outboxDatabase().strict, 'pin', person, { sub: '7', nome: 'Ana' } as PinKeys)
   localStorage.setItem('pavilhao.pins', '7')
   localStorage.setItem('pavilhao.touched', String(Date.now() - hourMs))
 })
@@ -49,4 +53,13 @@ test('PIN-02 with PIN_DAYS=0 no screen locks itself', async () => {
   expect(lockedSub()).toBeNull()
   // The setting may come back: the marks of the people are still there.
   expect(localStorage.getItem('pavilhao.pins')).toBe('7')
+})
+
+test('PIN-13 a mark that outlived its PIN, because the browser was killed, locks no screen', async () => {
+  await deleteMeta(outboxDatabase().strict, 'pin', person)
+  history.replaceState(null, '', '/')
+  lock('7')
+  stop = watchPins()
+  await expect.poll(lockedSub).toBeNull()
+  expect(hasPin('7')).toBe(false)
 })
