@@ -10,7 +10,14 @@ const restMs = 1_500
 export function useRest() {
   const [isResting, setResting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // The effect also ends where a sign-in hides the screen, which then comes back with its state.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setResting(false)
+    },
+    [],
+  )
   const rest = useCallback(() => {
     clearTimeout(timer.current)
     setResting(true)

@@ -118,6 +118,18 @@ describe('the screen of a loading', () => {
     })
   })
 
+  it('a screen that a sign-in hid right after a step applies the next one', async () => {
+    const { user, entries } = await openLoading({ isHidable: true })
+    holdTimersOf(1_500)
+    await user.click(await next('Em Carregamento'))
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(1))
+    await next('Veículo Carregado')
+    await user.click(screen.getByRole('button', { name: 'Sessão' }))
+    await user.click(screen.getByRole('button', { name: 'Sessão' }))
+    await user.click(await next('Veículo Carregado'))
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(2))
+  })
+
   it('without a network, keeps each step in order and shows it at once', async () => {
     const { cutPaths, user, entries } = await openLoading()
     await next('Em Carregamento')

@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import {
@@ -16,6 +17,8 @@ interface Options {
   loading?: ShownLoading
   before?: Before
   extensions?: boolean
+  /** With a button that hides and shows the screen, as a sign-in does. */
+  isHidable?: boolean
 }
 
 export const openLoading = ({
@@ -24,11 +27,12 @@ export const openLoading = ({
   loading = exampleLoading(1),
   before,
   extensions = true,
+  isHidable = false,
 }: Options = {}) =>
   openFeature({
     at,
     path: '/ops/carregamento/*',
-    element: <loadingScreen.Screen />,
+    element: isHidable ? <Hidable /> : <loadingScreen.Screen />,
     answers: {
       [paths.loadingList('')]: { value: rows },
       [paths.loading(idSaida)]: loading,
@@ -37,6 +41,18 @@ export const openLoading = ({
     before,
     extensions,
   })
+
+function Hidable() {
+  const [isHidden, setHidden] = useState(false)
+  return (
+    <>
+      <button onClick={() => setHidden(!isHidden)}>Sessão</button>
+      <Activity mode={isHidden ? 'hidden' : 'visible'}>
+        <loadingScreen.Screen />
+      </Activity>
+    </>
+  )
+}
 
 /** The step from 1 to 2, applied here. */
 export const advanced = {

@@ -198,7 +198,15 @@ function useAdvance(loading: ShownLoading | undefined, pending: Acts) {
   const [isResting, setResting] = useState(false)
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // The effect also ends where a sign-in hides the screen, which then comes back with its state.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      busy.current = false
+      setResting(false)
+    },
+    [],
+  )
 
   const advance = useCallback(async () => {
     if (loading?.next == null || busy.current) return
