@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Button } from '../form/button.tsx'
 import { Icon } from '../page/icon.tsx'
-import { onOwnCancel } from '../form/on-own-cancel.ts'
+import { onOwnCancel, openBelow } from './modal.ts'
 import { Heading } from '../page/text.tsx'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
@@ -120,15 +120,6 @@ const stay = () => undefined
  */
 function stayOpen({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
   if (target === currentTarget && !currentTarget.open) openBelow(currentTarget)
-}
-
-/** Those over it, which are first when a screen returns, open again above it. */
-function openBelow(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  for (const over of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-    over.close()
-    over.showModal()
-  }
 }
 
 const DialogActions = chakra('div', {

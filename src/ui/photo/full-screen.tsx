@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { onOwnCancel } from '../form/on-own-cancel.ts'
+import { onOwnCancel, openBelow } from '../notice/modal.ts'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface FullScreenProps {
@@ -22,7 +22,7 @@ export function FullScreen({ label, onClose, turns = false, children }: FullScre
 
   // At each render: Chromium closes it at a second Escape or back gesture, also where something is asked first.
   useLayoutEffect(() => {
-    if (element.current?.open === false) element.current.showModal()
+    if (element.current?.open === false) openBelow(element.current)
   })
   useLayoutEffect(() => {
     const dialog = element.current

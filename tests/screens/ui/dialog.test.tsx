@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
-import { Activity } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -69,26 +69,39 @@ test('opens again, below the dialogs over it, when the browser closes it at one 
   expect(opened).toEqual([outer.textContent, inner.textContent])
 })
 
-test('opens below the dialogs over it when a hidden screen returns', () => {
-  const screenOf = (mode: 'visible' | 'hidden') => (
-    <Activity mode={mode}>
-      <Dialog title="Problema" onClose={onClose}>
-        <FullScreen label="Câmera" onClose={vi.fn()}>
-          Foto
-        </FullScreen>
+test.each([
+  [
+    'a dialog',
+    (of: ReactNode) => (
+      <Dialog title="Fora" onClose={vi.fn()}>
+        {of}
       </Dialog>
-    </Activity>
+    ),
+  ],
+  [
+    'a camera',
+    (of: ReactNode) => (
+      <FullScreen label="Câmera" onClose={vi.fn()}>
+        {of}
+      </FullScreen>
+    ),
+  ],
+])('%s opens below the dialog in it when a hidden screen returns', (_, around) => {
+  const screenOf = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>{around(dialog())}</Activity>
   )
   const { rerender } = show(screenOf('visible'))
+  const [outer, inner] = screen.getAllByRole<HTMLDialogElement>('dialog')
+  if (!outer || !inner) expect.unreachable()
   rerender(screenOf('hidden'))
-  const opened: string[] = []
+  const opened: HTMLDialogElement[] = []
   showModal.mockImplementation(function open(this: HTMLDialogElement) {
     this.open = true
-    opened.push(this.textContent)
+    opened.push(this)
   })
   rerender(screenOf('visible'))
-  expect(opened.at(-1)).toBe('Foto')
-  expect(opened).toContain('ProblemaFoto')
+  expect(opened).toContain(outer)
+  expect(opened.at(-1)).toBe(inner)
 })
 
 test('stays closed on a hidden screen, which it would make unusable, and opens again with the screen', () => {

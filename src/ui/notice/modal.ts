@@ -9,3 +9,12 @@ export const onOwnCancel = (close: () => void) => (event: SyntheticEvent) => {
   event.preventDefault()
   close()
 }
+
+/** Opens a modal dialog, and again above it the dialogs in it, which open first when a hidden screen returns. */
+export function openBelow(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  for (const over of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    over.close()
+    over.showModal()
+  }
+}
