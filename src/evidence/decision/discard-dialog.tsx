@@ -78,7 +78,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
             {count === 1 ? 'Descartar' : `Descartar os ${count}`}
           </Button>
           <Button variant="outline" size="main" onClick={onClose}>
-            Manter
+            Voltar
           </Button>
         </>
       }

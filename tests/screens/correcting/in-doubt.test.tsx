@@ -72,7 +72,7 @@ it('UX-06 a photo with an unknown outcome is sent again, under the key of the ca
 it('UX-06 a photo with an unknown outcome is discarded after a confirmation', async () => {
   const { user, entries } = await open()
   await user.click(await screen.findByRole('button', { name: 'Descartar' }))
-  await user.click(await screen.findByRole('button', { name: 'Manter' }))
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }))
   expect((await entries())[0]?.state).toBe('parked')
   await user.click(screen.getByRole('button', { name: 'Descartar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))

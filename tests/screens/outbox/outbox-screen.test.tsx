@@ -114,7 +114,7 @@ describe('UX-05 a rejected parent entry', () => {
       expect.stringContaining('Campo lacre'),
     ])
     within(dialog).getByText(/Por 7 dias pode ser restaurado em Envios/)
-    await user.click(within(dialog).getByRole('button', { name: 'Manter' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Voltar' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await expectLine('Relatório Chegada', 'Recusado')
 

@@ -40,7 +40,7 @@ it('an entry that may have arrived is not listed as left out of a closed report'
   await user.click(screen.getByRole('button', { name: 'Descartar' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText(/Descartar não desfaz o que chegou/)
-  await user.click(dialog.getByRole('button', { name: 'Manter' }))
+  await user.click(dialog.getByRole('button', { name: 'Voltar' }))
   await user.click(screen.getByRole('button', { name: 'Já chegou' }))
   await user.click(await screen.findByRole('button', { name: 'Sim, já chegou' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
