@@ -42,10 +42,13 @@ test('without a date, exports nothing and says so', async () => {
   expect(exportButton().disabled).toBe(true)
 })
 
-test('for a future day, exports nothing and says so', async () => {
+test.each([
+  ['2130-01-01', 'Esta data ainda não chegou'],
+  ['1999-12-31', 'Informe uma data a partir do ano 2000'],
+])('for %s, exports nothing and says so', async (day, words) => {
   await openOnline(<StockScreen />)
-  fireEvent.change(date(), { target: { value: '2130-01-01' } })
-  expect(screen.getByText('Esta data ainda não chegou')).toBeDefined()
+  fireEvent.change(date(), { target: { value: day } })
+  expect(screen.getByText(words)).toBeDefined()
   expect(exportButton().disabled).toBe(true)
   fireEvent.change(date(), { target: { value: today } })
   expect(exportButton().disabled).toBe(false)

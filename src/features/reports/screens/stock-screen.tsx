@@ -45,6 +45,7 @@ export default function StockScreen() {
 }
 
 function problemOf(day: string, today: string): string | undefined {
-  if (!isDay(day)) return 'Informe a data'
+  if (day === '') return 'Informe a data'
+  if (!isDay(day)) return 'Informe uma data a partir do ano 2000'
   return day > today ? 'Esta data ainda não chegou' : undefined
 }
