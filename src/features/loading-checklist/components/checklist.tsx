@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import { insteadOnQuestion } from '#src/checklist/instead.ts'
 import { type ShownLoadingPage, tarpaulinGroups } from '#src/checklist/loading-page.ts'
@@ -77,7 +78,7 @@ interface DepartureProps {
 }
 
 /** The header of the checklist and the data of its departure (spec 2 §3). */
-const Departure = ({ checklist, exit }: DepartureProps) => (
+const Departure = memo(({ checklist, exit }: DepartureProps) => (
   <Card>
     <Heading marginBottom="3">Dados da saída</Heading>
     <Facts
@@ -105,4 +106,4 @@ const Departure = ({ checklist, exit }: DepartureProps) => (
       ]}
     />
   </Card>
-)
+))
