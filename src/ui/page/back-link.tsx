@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 import { atTwiceTheText } from '../theme/states.ts'
 
-/** The link back, above the title of a screen. Its child is the link, with a BackMark in front. */
-export const BackLink = ({ children }: { children: React.ReactNode }) => (
+/** The link to the screen above, over the title of a screen. */
+export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
   <chakra.span
     asChild
     display="inline-flex"
@@ -21,8 +23,11 @@ export const BackLink = ({ children }: { children: React.ReactNode }) => (
     css={{ [atTwiceTheText]: { fontSize: '8.5vw' } }}
     className="no-print"
   >
-    {children}
+    <Link to={to}>
+      <Icon as={ChevronLeft} />
+      <chakra.span minWidth="0" overflowWrap="anywhere">
+        {children}
+      </chakra.span>
+    </Link>
   </chakra.span>
 )
-
-export const BackMark = () => <Icon as={ChevronLeft} />

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
-import { Link, MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { show } from './show.tsx'
 
 test('UX-43 the back link over the title of a screen is not printed', () => {
   show(
     <MemoryRouter>
-      <BackLink>
-        <Link to="/ops/relatorios/estufagem">
-          <BackMark />
-          Estufagens
-        </Link>
-      </BackLink>
+      <Back to="/ops/relatorios/estufagem">Estufagens</Back>
     </MemoryRouter>,
   )
   const link = screen.getByRole('link', { name: 'Estufagens' })

@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { RoleHolder } from '#contract/schemas/administration.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { DataTable, type Column } from '#src/ui/list/data-table.tsx'
@@ -37,17 +36,7 @@ export default function RoleScreen() {
   if (found.value === undefined) return <Loading />
   const { rid: given, role, descricao, users } = found.value
   return (
-    <Page
-      title={descricao}
-      before={
-        <BackLink>
-          <Link to={rolesAddress}>
-            <BackMark />
-            Permissões
-          </Link>
-        </BackLink>
-      }
-    >
+    <Page title={descricao} before={<Back to={rolesAddress}>Permissões</Back>}>
       <ReadNotes found={found} />
       <Card>
         <Facts

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Plus, X } from 'lucide-react'
 import { chakra } from '@chakra-ui/react'
 import type { UserPermission } from '#contract/schemas/administration.ts'
@@ -7,7 +6,7 @@ import { isSameId } from '#src/domain/names/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
@@ -48,14 +47,7 @@ export default function UserPermissionsScreen() {
     <Page
       title={user.nome}
       tabTitle={`Permissões de ${user.nome}`}
-      before={
-        <BackLink>
-          <Link to={usersAddress}>
-            <BackMark />
-            Usuários
-          </Link>
-        </BackLink>
-      }
+      before={<Back to={usersAddress}>Usuários</Back>}
     >
       <ReadNotes found={found} />
       <Card>

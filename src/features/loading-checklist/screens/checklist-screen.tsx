@@ -13,7 +13,7 @@ import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { readOfExit } from '#src/reads/exit.ts'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -29,7 +29,7 @@ export default function ChecklistScreen() {
   const idSaida = useIdParam()
   if (idSaida === undefined) {
     return (
-      <Page title="Checklist de Carregamento" before={<Back />}>
+      <Page title="Checklist de Carregamento" before={<Back to={addresses.list()}>Veículos</Back>}>
         <NoData error={undefined} />
       </Page>
     )
@@ -47,7 +47,7 @@ function Vehicle({ idSaida }: { idSaida: Id }) {
   return (
     <Page
       title={`Checklist de Carregamento #${idSaida}`}
-      before={<Back />}
+      before={<Back to={addresses.list()}>Veículos</Back>}
       extra={missing && <ReadyBadge missing={missing.length} />}
     >
       {page && <WhichVehicle page={page} exit={exit.value} />}
@@ -117,12 +117,3 @@ const NoData = ({ error, onRetry }: NoDataProps) => {
     </EmptyState>
   )
 }
-
-const Back = () => (
-  <BackLink>
-    <Link to={addresses.list()}>
-      <BackMark />
-      Veículos
-    </Link>
-  </BackLink>
-)

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronsRight, CloudOff, Inbox } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { Id } from '#src/domain/names/ids.ts'
@@ -14,7 +13,7 @@ import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { isUnsent } from '#src/outbox/model/entry.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
 import { factsOfExit } from '#src/reads/facts-of-exit.ts'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
@@ -41,7 +40,7 @@ export default function LoadingScreen() {
   const idSaida = useIdParam()
   if (idSaida === undefined) {
     return (
-      <Page title="Carregamento" before={<Back />}>
+      <Page title="Carregamento" before={<Back to={addresses.list()}>Carregamentos</Back>}>
         <NoData />
       </Page>
     )
@@ -69,7 +68,7 @@ function Loading({ idSaida }: { idSaida: Id }) {
   return (
     <Page
       title={`Carregamento #${idSaida}`}
-      before={<Back />}
+      before={<Back to={addresses.list()}>Carregamentos</Back>}
       extra={loading && <Status loading={loading} />}
     >
       {exit.value && <WhichVehicle exit={exit.value} />}
@@ -173,15 +172,6 @@ const NoData = ({ isUnread = false, onRetry }: NoDataProps) => (
       </Button>
     )}
   </EmptyState>
-)
-
-const Back = () => (
-  <BackLink>
-    <Link to={addresses.list()}>
-      <BackMark />
-      Carregamentos
-    </Link>
-  </BackLink>
 )
 
 /**

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { useResolvedId } from '#src/hooks/outbox/use-resolved-id.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { addresses } from '../addresses.ts'
-import { Back } from '../components/back.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { MissingReport } from '../components/report/report-part.tsx'
 import { Report } from '../components/report/report.tsx'
 

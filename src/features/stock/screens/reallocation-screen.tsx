@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
@@ -57,17 +57,7 @@ function Reallocation(place: Place) {
 }
 
 const Frame = ({ back, children }: { back?: string | undefined; children: React.ReactNode }) => (
-  <Page
-    title="Realocação"
-    before={
-      <BackLink>
-        <Link to={back ?? addresses.stock()}>
-          <BackMark />
-          Estoque
-        </Link>
-      </BackLink>
-    }
-  >
+  <Page title="Realocação" before={<Back to={back ?? addresses.stock()}>Estoque</Back>}>
     {children}
   </Page>
 )

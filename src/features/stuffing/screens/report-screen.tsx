@@ -6,7 +6,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
-import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -26,7 +26,7 @@ export default function ReportScreen() {
   const idSaida = useIdParam()
   if (idSaida === undefined) {
     return (
-      <Page title="Estufagem" before={<Back />}>
+      <Page title="Estufagem" before={<Back to={addresses.list()}>Estufagens</Back>}>
         <ReportProblem error={undefined} onRetry={() => undefined} />
       </Page>
     )
@@ -42,7 +42,7 @@ function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefin
 
   const { value: state, askedAt } = report
   return (
-    <Page title={`Estufagem #${idSaida}`} before={<Back />}>
+    <Page title={`Estufagem #${idSaida}`} before={<Back to={addresses.list()}>Estufagens</Back>}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
       <ReadsAge read={report} parts={{ 'Dados da saída': exit }} />
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
@@ -68,15 +68,6 @@ const WhichContainer = ({ container, ot }: { container: string | null; ot: strin
     <KeyNumber>{container ?? 'Sem container'}</KeyNumber>
     {ot !== null && <chakra.span color="textMuted">OT {ot}</chakra.span>}
   </chakra.p>
-)
-
-const Back = () => (
-  <BackLink>
-    <Link to={addresses.list()}>
-      <BackMark />
-      Estufagens
-    </Link>
-  </BackLink>
 )
 
 interface ReportProblemProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Back } from '../back.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 
 interface MissingPartProps {
   title: string

@@ -4,7 +4,7 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import type { ApiError } from '#src/api/api-error.ts'
 import { addresses } from '../../addresses.ts'
-import { Back } from '../back.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { ReadProblem } from '../read-problem.tsx'
 
 interface ReportPartProps {

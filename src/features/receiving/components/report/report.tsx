@@ -29,7 +29,7 @@ import { finalizeReport, withDoneHere } from '../../operations/finalize-report.t
 import { reads } from '../../reads.ts'
 import { invoiceWords, reportStatus } from '../../rules.ts'
 import type { ShownHeader, ShownReport } from '../../shown.ts'
-import { Back } from '../back.tsx'
+import { Back } from '#src/ui/page/back-link.tsx'
 import { LeftDecision } from '../finalize/left-decision.tsx'
 import { StatusBadge } from '../marks.tsx'
 import { SectionCards } from '../part/section-cards.tsx'
