@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProvider } from '../app.ts'
 import { attemptsInFolder } from '../idempotency/taken-attempts.ts'
 import { site } from '../testing/open-provider.ts'
+import { findFreePort } from '../testing/ports.ts'
 
 let folder: string
 
@@ -57,6 +58,18 @@ test('with another provider by proxy, calls are forwarded unchanged', async () =
   expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({ providerUrl: '' })
   await app.close()
   await other.close()
+})
+
+test('a call that comes back to this server is refused', async () => {
+  const port = await findFreePort()
+  const app = await elsewhere({ kind: 'proxy', url: `http://127.0.0.1:${port}` })
+  await app.listen({ host: '127.0.0.1', port })
+  const answer = await app.inject({ url: '/api/auth/me' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    502,
+    { message: 'PROVIDER_URL leva a este mesmo servidor: informe o endereço do provedor' },
+  ])
+  await app.close()
 })
 
 test('an event stream of another provider is passed on event by event, and ends with its client and with this server', async () => {
@@ -290,6 +303,7 @@ test('the other provider receives the true client address, and no other forwardi
   await close()
   expect(stranger).toMatchObject({
     ...call,
+    via: expect.not.stringContaining('mau') as unknown,
     'x-forwarded-for': '192.0.2.66',
     'x-forwarded-proto': 'http',
   })
@@ -301,6 +315,7 @@ test('the other provider receives the true client address, and no other forwardi
   const known = [...Object.keys(call), 'host', 'connection', 'content-length', 'transfer-encoding']
   for (const headers of [stranger, proxy]) {
     expect(Object.keys(headers).filter((name) => !known.includes(name))).toEqual([
+      'via',
       'x-forwarded-for',
       'x-forwarded-proto',
       'x-request-id',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +30,12 @@ const reportedHeaders = [
 /** Longest silence of the other provider, in ms. It includes forwarding an upload and processing it. */
 const silenceMs = 120_000
 
+/** The name of this process in `Via` (RFC 9110, 7.6.3), by which it recognises its own calls. */
+const self = `1.1 pavilhao-${randomUUID()}`
+const processNames = /1\.1 pavilhao-[\w-]+/g
+
+const isOwnCall = ({ headers }: FastifyRequest) => headers.via?.includes(self) === true
+
 /**
  * Forwards the calls of the contract to another provider, each arrival once. There are no retries here: the sender
  * finds out what became of a write, and waits when the provider asks for it. Bodies are forwarded unchanged, headers
@@ -41,6 +48,10 @@ export async function forwardCalls(app: FastifyInstance, upstream: string, repor
       upstream,
       prefix,
       rewritePrefix: prefix,
+      preHandler: (request, _, done) => {
+        const message = 'PROVIDER_URL leva a este mesmo servidor: informe o endereço do provedor'
+        done(isOwnCall(request) ? new Refusal(502, message) : undefined)
+      },
       undici: { headersTimeout: silenceMs, bodyTimeout: silenceMs },
       replyOptions: {
         // By default a read that gets 503 would be retried ten times at once.
@@ -48,6 +59,7 @@ export async function forwardCalls(app: FastifyInstance, upstream: string, repor
         rewriteRequestHeaders: ({ id, ip, protocol }, headers) => ({
           ...pick(headers, reportedHeaders),
           host,
+          via: [...(String(headers['via']).match(processNames) ?? []), self].join(', '),
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
           [requestIdHeader.toLowerCase()]: id,
