@@ -131,7 +131,7 @@ describe('a database server', () => {
     expect(message).not.toContain('segredo')
   })
 
-  test('with a password whose signs are not encoded is reported as an invalid address, without the password', async () => {
+  test('with a password whose characters are not encoded is reported as an invalid address, without the password', async () => {
     const opening = openDatabase({ databaseUrl: 'postgres://ana:se#gredo@127.0.0.1:9/pavilhao' })
     const { message } = (await opening.catch((reason: unknown) => reason)) as Error
     expect(message).toMatch(/^DATABASE_URL não é um endereço válido: /)

@@ -124,12 +124,14 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 
 /**
  * Structural sharing: each part that equals the same part of the value before keeps its identity, so that a memoized
- * component of that part is not rendered again. An entry changes its state three times until it is sent.
+ * component of that part is not rendered again. An entry changes its state three times until it is sent. The caller
+ * memoizes `value`, because each new object is compared.
  */
 export function useSharing<T>(value: T): T {
-  const [last, setLast] = useState(value)
-  const shared = useMemo(() => replaceEqualDeep(last, value), [last, value])
-  if (shared !== last) setLast(shared)
+  const [last, setLast] = useState({ value, shared: value })
+  if (Object.is(last.value, value)) return last.shared
+  const shared = replaceEqualDeep(last.shared, value)
+  setLast({ value, shared })
   return shared
 }
 

@@ -22,3 +22,10 @@ test('an equal value keeps its identity, and a changed one that of its equal par
   expect(result.current.items[0]).toBe(first.items[0])
   expect(result.current.about).toBe(first.about)
 })
+
+test('a value that equals nothing, not even itself, ends the render', () => {
+  const first = { weight: Number.NaN }
+  const { result, rerender } = renderHook(useSharing<typeof first>, { initialProps: first })
+  rerender({ weight: Number.NaN })
+  expect(result.current).toEqual(first)
+})
