@@ -124,15 +124,23 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 
 /**
  * Structural sharing: each part that equals the same part of the value before keeps its identity, so that a memoized
- * component of that part is not rendered again. An entry changes its state three times until it is sent. The caller
- * memoizes `value`, because each new object is compared.
+ * component of that part is not rendered again. An entry changes its state three times until it is sent.
  */
 export function useSharing<T>(value: T): T {
-  const [last, setLast] = useState({ value, shared: value })
-  if (Object.is(last.value, value)) return last.shared
-  const shared = replaceEqualDeep(last.shared, value)
-  setLast({ value, shared })
-  return shared
+  const [share] = useState(() => sharer<T>())
+  return share(value)
+}
+
+/**
+ * Keeps the value before outside of React's state: setting a state during a render renders once more, and without end
+ * where the value is new at each render.
+ */
+function sharer<T>() {
+  let last: T | undefined
+  return (value: T): T => {
+    last = replaceEqualDeep(last, value)
+    return last
+  }
 }
 
 /**

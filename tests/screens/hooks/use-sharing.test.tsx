@@ -23,9 +23,11 @@ test('an equal value keeps its identity, and a changed one that of its equal par
   expect(result.current.about).toBe(first.about)
 })
 
-test('a value that equals nothing, not even itself, ends the render', () => {
-  const first = { weight: Number.NaN }
-  const { result, rerender } = renderHook(useSharing<typeof first>, { initialProps: first })
-  rerender({ weight: Number.NaN })
-  expect(result.current).toEqual(first)
-})
+test.each([12, Number.NaN])(
+  'a value that is new at each render, of weight %d, ends the render',
+  (weight) => {
+    const { result, rerender } = renderHook(() => useSharing({ weight }))
+    rerender()
+    expect(result.current).toEqual({ weight })
+  },
+)
