@@ -76,7 +76,8 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
     >
       {visit.isUnasked && (
         <Notice tone="info">
-          Sem conexão agora: informe os seus dados e siga. A chegada fica guardada neste totem.
+          Não deu para consultar o seu cadastro agora: informe os seus dados e siga. A chegada fica
+          guardada neste totem.
         </Notice>
       )}
       <StepForm onSubmit={(event) => void confirm(event)}>
