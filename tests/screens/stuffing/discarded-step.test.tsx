@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { discard } from '#src/outbox/act/choices.ts'
 import type { shrink } from '#src/photos/shrink.ts'
 import { pick, shrinkToOne } from '../picking.ts'
@@ -13,7 +14,14 @@ beforeEach(() => {
 })
 
 const clock = { now: () => Date.now() }
-const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const descriptions = new Set<string | null>(Object.values(stuffingStepDescriptions))
+
+/** The step that is left stays on the screen while it slides away: waits until this step is the only one. */
+const onStep = (description: string) =>
+  waitFor(() => {
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(headings.filter((text) => descriptions.has(text))).toEqual([description])
+  })
 
 async function openAt(state: typeof begun) {
   const opened = await openStuffing({ state })
