@@ -79,7 +79,7 @@ export async function runVitest(project, { triesTwice = false, since, env = {} }
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...again, ...some, ...reporters], {
     env,
-    limitMs: 2_400_000,
+    limitMs: 1_500_000,
   })
   const found = readReport(report)
   if (since !== undefined && code === 0 && (found?.numTotalTests ?? 0) === 0) {
