@@ -2,11 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { dependentsOf, discard, HasDependentsError } from '#src/outbox/act/choices.ts'
+import { dependentsOf, discard } from '#src/outbox/act/choices.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { formsOf } from '#src/outbox/drafts/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import { HasDependentsError } from '#src/outbox/model/errors.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -53,7 +54,8 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
     setFailure(undefined)
     try {
       if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
-      await discard(database, { clock }, entry.id, { withDependents: dependents.length > 0 })
+      const withDependents = dependents.length > 0
+      await withRoom(() => discard(database, { clock }, entry.id, { withDependents }))
       // Entries that waited for the discarded one can be sent now.
       wake()
       showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })

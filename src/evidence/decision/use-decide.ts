@@ -17,7 +17,7 @@ export function useDecide() {
   const { database, wake } = useRuntime()
   const decide = async (choice: () => Promise<void>): Promise<boolean> => {
     try {
-      await choice()
+      await withRoom(choice)
       wake()
       return true
     } catch (error) {
@@ -33,6 +33,6 @@ export function useDecide() {
      * photo of this entry is discarded.
      */
     join: ({ id }: Entry, idChecklist: Id) =>
-      decide(() => withRoom(() => joinOther(database, { clock }, id, idChecklist))),
+      decide(() => joinOther(database, { clock }, id, idChecklist)),
   }
 }

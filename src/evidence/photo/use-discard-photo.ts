@@ -25,7 +25,7 @@ export function useDiscardPhoto() {
   const discardPhoto = useCallback(
     async (entry: Entry) => {
       try {
-        await discard(database, { clock }, entry.id)
+        await withRoom(() => discard(database, { clock }, entry.id))
       } catch (error) {
         // The entry has been sent in the meantime, or another entry depends on it.
         sayWhyNot(error)
@@ -33,7 +33,7 @@ export function useDiscardPhoto() {
       }
       note({
         bringBack: async () => {
-          await restore(database, { clock, operations }, entry.id)
+          await withRoom(() => restore(database, { clock, operations }, entry.id))
           wake()
         },
       })

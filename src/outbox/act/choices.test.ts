@@ -1,7 +1,7 @@
 import { withoutMe } from '../testing/example-outbox.ts'
 import { expect, test } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
-import { discard, HasDependentsError, markArrived, retry } from './choices.ts'
+import { discard, markArrived, retry } from './choices.ts'
 import { correct } from './correct.ts'
 import { deleteDraft, readDraft, saveDraft } from '../drafts/drafts.ts'
 import { drain } from '../send/drain.ts'
@@ -24,7 +24,8 @@ import {
   outboxCondition,
   rememberName,
 } from '../store/queries.ts'
-import { MissingParentError, NotSavedError } from '../model/errors.ts'
+import { HasDependentsError, MissingParentError, NotSavedError } from '../model/errors.ts'
+import { restore } from './restore.ts'
 import { submit } from './submit.ts'
 
 const budget = { budgetMs: 60_000 }
@@ -88,6 +89,25 @@ test('discarding a refused entry unblocks its lane, and its work is never sent',
   await drain(db, ports, budget)
   expect(sent.slice(1).map(({ path }) => path)).toEqual(['/reports/7/b'])
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['discarded', 'settled'])
+})
+
+type Box = Awaited<ReturnType<typeof refused>>
+
+test.each<[string, (box: Box) => Promise<void>]>([
+  ['retried', ({ db, first }) => retry(db, first.id)],
+  ['marked as arrived', ({ db, ports, first }) => markArrived(db, ports, first.id)],
+  ['discarded', ({ db, ports, first }) => discard(db, ports, first.id)],
+  ['restored', ({ db, ports, second }) => restore(db, ports, second.id)],
+])('UX-13 an entry that cannot be %s for lack of room stays as it is', async (_, decide) => {
+  const box = await refused()
+  const { db, ports, second } = box
+  await discard(db, ports, second.id)
+  const before = await entriesOf(db, ana)
+  db.strict.entries.hook('updating', () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  await expect(decide(box)).rejects.toMatchObject({ name: 'NotSavedError', full: true })
+  expect(await entriesOf(db, ana)).toEqual(before)
 })
 
 test('an entry with dependents cannot be discarded alone', async () => {

@@ -5,21 +5,12 @@ import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/d
 import { endDraftsFor } from '../drafts/drafts.ts'
 import { isNonBlocking, isOurs, makesPhoto, type Entry, type PersonKey } from '../model/entry.ts'
 import { unsentOf } from '../store/queries.ts'
+import { saving } from '../store/reopen.ts'
 import { markEcho } from '../store/echoes.ts'
 import type { Clock } from '../model/ports.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
-import { NoLongerPossibleError } from '../model/errors.ts'
+import { HasDependentsError, NoLongerPossibleError } from '../model/errors.ts'
 import { transition } from '../model/transition.ts'
-
-/** Other entries depend on the entry, so it cannot be discarded alone. */
-export class HasDependentsError extends Error {
-  readonly dependents: Entry[]
-  constructor(dependents: Entry[]) {
-    super('Outros envios dependem deste e seriam descartados com ele.')
-    this.name = 'HasDependentsError'
-    this.dependents = dependents
-  }
-}
 
 type Ports = { clock: Pick<Clock, 'now'> }
 
@@ -71,7 +62,7 @@ export async function markArrived(
  * Discards an entry by a person's choice. `restore` brings it back with its photos for a week, or for less than a
  * day if it contains personal data. Rejects with HasDependentsError if unsent entries depend on it, unless
  * `withDependents` is set; they are then discarded with it. Rejects with NoLongerPossibleError if one of them
- * cannot be discarded, for example because it is being sent.
+ * cannot be discarded, for example because it is being sent, and with NotSavedError for every other failure.
  */
 export async function discard(
   db: OutboxDatabase,
@@ -79,23 +70,25 @@ export async function discard(
   entryId: string,
   { withDependents = false }: { withDependents?: boolean } = {},
 ): Promise<void> {
-  await asOneAct(db, async (strict) => {
-    const entry = await strict.entries.get(entryId)
-    if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
-    const dependents = await dependentsOf(strict, entry)
-    if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
-    const serverIds = await readServerIds(strict, entry.person)
-    // One moment for all: `restore` knows by it what was discarded together.
-    const at = ports.clock.now()
-    for (const one of [entry, ...dependents]) {
-      const discarded = transition(one, { is: 'discarded', at })
-      if (discarded === undefined) throw new NoLongerPossibleError()
-      await strict.entries.put(discarded)
-      await markEcho(strict, one, serverIds)
-      await endDraftsFor(strict, one)
-    }
-    await addMeta(strict, 'wake', entry.person, 1)
-  })
+  await saving(() =>
+    asOneAct(db, async (strict) => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
+      const dependents = await dependentsOf(strict, entry)
+      if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
+      const serverIds = await readServerIds(strict, entry.person)
+      // One moment for all: `restore` knows by it what was discarded together.
+      const at = ports.clock.now()
+      for (const one of [entry, ...dependents]) {
+        const discarded = transition(one, { is: 'discarded', at })
+        if (discarded === undefined) throw new NoLongerPossibleError()
+        await strict.entries.put(discarded)
+        await markEcho(strict, one, serverIds)
+        await endDraftsFor(strict, one)
+      }
+      await addMeta(strict, 'wake', entry.person, 1)
+    }),
+  )
 }
 
 /** «Enviar agora»: ends the backoff and allows one more try with a refused token. */
@@ -147,23 +140,26 @@ const waitsOnPurpose = (entry: Entry) => isOurs(entry) && entry.tries.notBefore 
 
 /**
  * Applies a decision to an entry in one transaction. Rejects with NoLongerPossibleError if the entry is not stored,
- * has another format, or is in a state in which the event has no meaning.
+ * has another format, or is in a state in which the event has no meaning, and with NotSavedError for every other
+ * failure.
  */
 export async function choose(
   db: OutboxDatabase,
   entryId: string,
   eventFor: (entry: Entry, connection: OutboxConnection) => Promise<EntryEvent>,
 ): Promise<void> {
-  await asOneAct(db, async (strict) => {
-    const entry = await strict.entries.get(entryId)
-    if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
-    const event = await eventFor(entry, strict)
-    const next = transition(entry, event)
-    if (next === undefined) throw new NoLongerPossibleError()
-    await strict.entries.put(next)
-    if (event.is === 'arrived') await endDraftsFor(strict, entry)
-    await addMeta(strict, 'wake', entry.person, 1)
-  })
+  await saving(() =>
+    asOneAct(db, async (strict) => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
+      const event = await eventFor(entry, strict)
+      const next = transition(entry, event)
+      if (next === undefined) throw new NoLongerPossibleError()
+      await strict.entries.put(next)
+      if (event.is === 'arrived') await endDraftsFor(strict, entry)
+      await addMeta(strict, 'wake', entry.person, 1)
+    }),
+  )
 }
 
 /** Unsent entries that depend on this one, directly or through others. */

@@ -5,6 +5,7 @@ import { removeEntry } from '../store/remove-entry.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'
+import { saving } from '../store/reopen.ts'
 import { canBeRestored, isOurs, wasSent, type Entry } from '../model/entry.ts'
 import type { Ports } from '../model/ports.ts'
 import { transition } from '../model/transition.ts'
@@ -15,32 +16,34 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
  * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
  * entry whose result is unknown is reconciled before it is sent again (promise P2). If a later entry has been sent
  * meanwhile, the person may be asked instead. Entries that were discarded with it, and entries on which it depends,
- * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored; nothing has
- * then changed.
+ * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored, and with
+ * NotSavedError for every other failure; nothing has then changed.
  */
 export async function restore(
   db: OutboxDatabase,
   { clock, operations }: Given,
   entryId: string,
 ): Promise<void> {
-  await asOneAct(db, async (strict) => {
-    const entry = await strict.entries.get(entryId)
-    if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
-    const serverIds = await readServerIds(strict, entry.person)
-    for (const one of await restoredWith(strict, entry)) {
-      const effects = operations.get(one.kind)?.effects(one.args as never)
-      const next = transition(one, {
-        is: 'restored',
-        at: clock.now(),
-        touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
-        isOvertaken: await isOvertaken(strict, one, serverIds),
-      })
-      if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
-        throw new NoLongerPossibleError()
-      await strict.entries.put(next)
-    }
-    await addMeta(strict, 'wake', entry.person, 1)
-  })
+  await saving(() =>
+    asOneAct(db, async (strict) => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
+      const serverIds = await readServerIds(strict, entry.person)
+      for (const one of await restoredWith(strict, entry)) {
+        const effects = operations.get(one.kind)?.effects(one.args as never)
+        const next = transition(one, {
+          is: 'restored',
+          at: clock.now(),
+          touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
+          isOvertaken: await isOvertaken(strict, one, serverIds),
+        })
+        if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
+          throw new NoLongerPossibleError()
+        await strict.entries.put(next)
+      }
+      await addMeta(strict, 'wake', entry.person, 1)
+    }),
+  )
 }
 
 /** Deletes a discarded entry, with its photos, before its week is over. */

@@ -1,3 +1,5 @@
+import type { Entry } from './entry.ts'
+
 /** The act could not be stored on this device: the form must keep the input and show the error. */
 export class NotSavedError extends Error {
   readonly full: boolean
@@ -81,5 +83,15 @@ export class NoLongerPossibleError extends Error {
   constructor() {
     super('Este envio mudou de situação. Veja de novo antes de decidir.')
     this.name = 'NoLongerPossibleError'
+  }
+}
+
+/** Other entries depend on the entry, so it cannot be discarded alone. */
+export class HasDependentsError extends Error {
+  readonly dependents: Entry[]
+  constructor(dependents: Entry[]) {
+    super('Outros envios dependem deste e seriam descartados com ele.')
+    this.name = 'HasDependentsError'
+    this.dependents = dependents
   }
 }

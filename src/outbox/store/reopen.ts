@@ -1,5 +1,6 @@
 import type { OutboxConnection } from './database.ts'
 import {
+  HasDependentsError,
   isConnectionLost,
   isQuotaExceeded,
   MissingParentError,
@@ -22,6 +23,13 @@ export async function withReopening<T>(db: OutboxConnection, work: () => Promise
   }
 }
 
+const saidByThemselves = [
+  HasDependentsError,
+  MissingParentError,
+  NoLongerPossibleError,
+  NotSavedError,
+]
+
 /**
  * Runs `work`, which stores something. An act that is not possible rejects with its own error, and every other
  * failure with NotSavedError.
@@ -30,8 +38,7 @@ export async function saving<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isOfAct = error instanceof NoLongerPossibleError || error instanceof MissingParentError
-    if (isOfAct || error instanceof NotSavedError) throw error
+    if (saidByThemselves.some((kind) => error instanceof kind)) throw error
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
 }

@@ -64,7 +64,7 @@ export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Cop
   })
 }
 
-/** Marks entries as exported: another device may send them from now on. On disk when it resolves. */
+/** Marks entries as exported: another device may send them from now on. On disk when it resolves. Rejects with NotSavedError. */
 export async function markCopied(
   db: OutboxDatabase,
   given: Given,
@@ -73,14 +73,16 @@ export async function markCopied(
   const { strict } = db
   const at = given.clock.now()
   const ids = entries.map(({ id }) => id)
-  await strict.transaction('rw', [strict.entries, strict.meta], async () => {
-    for (const entry of await strict.entries.bulkGet(ids)) {
-      const next = entry && isOurs(entry) && copied(entry, given, { at, brought: false })
-      if (next) await strict.entries.put(next)
-    }
-    await rememberDrafts(strict, person, drafts)
-    await addMeta(strict, 'wake', person, 1)
-  })
+  await saving(() =>
+    strict.transaction('rw', [strict.entries, strict.meta], async () => {
+      for (const entry of await strict.entries.bulkGet(ids)) {
+        const next = entry && isOurs(entry) && copied(entry, given, { at, brought: false })
+        if (next) await strict.entries.put(next)
+      }
+      await rememberDrafts(strict, person, drafts)
+      await addMeta(strict, 'wake', person, 1)
+    }),
+  )
 }
 
 interface Copying {

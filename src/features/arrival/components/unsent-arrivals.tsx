@@ -8,6 +8,7 @@ import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
 import { retry } from '#src/outbox/act/choices.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { unsentOf } from '#src/outbox/store/queries.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { registerArrival, type RegisterArrivalArgs } from '../operations/register-arrival.ts'
@@ -149,7 +150,7 @@ const Choice = chakra('div', {
 
 async function retryIfParked(database: Parameters<typeof retry>[0], id: string) {
   try {
-    await retry(database, id)
+    await withRoom(() => retry(database, id))
   } catch (error) {
     // The entry left the parked state in the meantime.
     if (!(error instanceof NoLongerPossibleError)) throw error

@@ -36,7 +36,7 @@ export function useChoices(): Choices {
     return {
       sendNow: sendAll,
       tryAgain: async (entry) => {
-        if (entry.state === 'parked') await retry(database, entry.id)
+        if (entry.state === 'parked') await withRoom(() => retry(database, entry.id))
         await sendAll()
       },
       restore: async (one) => {
@@ -45,7 +45,7 @@ export function useChoices(): Choices {
           const { at } = one.drafts
           await withRoom(() => restoreDrafts(database, { clock }, person, at))
         } else {
-          await restore(database, { clock, operations }, one.entry.id)
+          await withRoom(() => restore(database, { clock, operations }, one.entry.id))
           wake()
         }
       },

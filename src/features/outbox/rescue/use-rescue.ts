@@ -89,7 +89,7 @@ export function useRescue(): Rescue {
         madeAt,
         markCopied: async () => {
           goOn()
-          await markCopied(database, given, copy)
+          await withRoom(() => markCopied(database, given, copy))
           wake()
         },
       }

@@ -5,10 +5,9 @@ import { plural } from '#src/domain/amounts/numbers.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
+import { useDecide } from '#src/evidence/decision/use-decide.ts'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
-import { retry } from '#src/outbox/act/choices.ts'
 import type { Entry, EntryState, RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -97,14 +96,6 @@ function Inconsistent(props: InconsistentProps) {
   )
 }
 
-function useTryAgain(entry: Entry) {
-  const { database, wake } = useRuntime()
-  return async () => {
-    await retry(database, entry.id)
-    wake()
-  }
-}
-
 /** Whether the entry is parked and a call of it may have been applied; a provider may fail before it applies one. */
 const mayHaveArrived = ({ state, parked, tries }: Entry) =>
   state === 'parked' && (parked?.why === 'unknown' || (parked?.why === 'server' && tries.lost > 0))
@@ -125,7 +116,7 @@ function LeftOut({
   work,
   parked,
 }: Pick<ReportNoticesProps, 'header' | 'history' | 'work'> & { parked: Entry }) {
-  const tryAgain = useTryAgain(parked)
+  const { retry } = useDecide()
   const [isOpen, setOpen] = useState(false)
   const last = history.value?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
   const left = leftOut(work)
@@ -138,7 +129,7 @@ function LeftOut({
           <Button variant="outline" onClick={() => setOpen(true)}>
             Ver o que ficou de fora
           </Button>
-          <Button variant="quiet" onClick={() => void tryAgain()}>
+          <Button variant="quiet" onClick={() => void retry(parked)}>
             Tentar de novo
           </Button>
         </>
