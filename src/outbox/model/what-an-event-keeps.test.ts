@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue } from './backoff.ts'
+import { backoffMs, isDue } from './backoff.ts'
 import type { Doubt, Entry, Parked } from './entry.ts'
 import type { EntryEvent } from './entry-event.ts'
 import { transition } from './transition.ts'
@@ -117,4 +117,18 @@ test.each([
   ['in more than an hour: the clock has jumped', at + 3_600_001, true],
 ])('a waiting time that ends %s', (_, until, isOver) => {
   expect(isDue(until, at)).toBe(isOver)
+})
+
+const limits = { backoffMinMs: 1000, backoffMaxMs: 60_000 }
+
+test.each([
+  [0, 0, 1000],
+  [1, 1, 1000],
+  [2, 0, 1000],
+  [2, 1, 2000],
+  [3, 0.5, 2500],
+  [4, 1, 8000],
+  [20, 1, 60_000],
+])('after %i failures and with the random number %d a call waits %i ms', (failures, random, ms) => {
+  expect(backoffMs(failures, () => random, limits)).toBe(ms)
 })
