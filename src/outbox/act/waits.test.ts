@@ -32,6 +32,7 @@ async function waiting() {
   await keep('of another release', { format: 99 as never })
   await db.strict.attempts.put({ entryId: 'deleted', tries: [] })
   await writeMeta(db.strict, 'portalAt', ana, 1)
+  await writeMeta(db.strict, 'breaker', ana, { failures: 3, until: notBefore })
   await writeMeta(db.strict, 'refusedToken', ana, 'a token')
   const wakes = async () => (await readCounters(db.relaxed, ana, ['wake'])).wake
   const before = await wakes()
@@ -52,6 +53,7 @@ test('forgetWaits ends the backoff of this person’s waiting entries, and wakes
   await forgetWaits(db, ana)
   expect(await ended()).toEqual(['backoff', 'lost alone'])
   expect(await readMeta(db.relaxed, 'portalAt', ana)).toBeUndefined()
+  expect(await readMeta(db.relaxed, 'breaker', ana)).toBeUndefined()
   expect(await readMeta(db.relaxed, 'refusedToken', ana)).toBe('a token')
   expect(await hasWoken()).toBe(true)
 })

@@ -61,6 +61,7 @@ test('a photo on which nothing depends can be marked as arrived without a number
   const box = await refused(photo)
   await arrived(box, box.id)
   expect(await box.stateOf()).toBe('settled')
+  expect(await box.db.relaxed.aliases.count()).toBe(0)
 })
 
 test('a photo on which an unsent entry depends cannot be marked as arrived without a number', async () => {
