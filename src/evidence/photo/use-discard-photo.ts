@@ -27,7 +27,7 @@ export function useDiscardPhoto() {
       try {
         await withRoom(() => discard(database, { clock }, entry.id))
       } catch (error) {
-        // The entry has been sent in the meantime, or another entry depends on it.
+        // The entry has been sent in the meantime, another entry depends on it, or there is no room.
         sayWhyNot(error)
         return
       }

@@ -123,7 +123,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 }
 
 /**
- * Structural sharing: each part that equals the same part of the value before keeps its identity, so that a memoized
+ * Structural sharing: each part that equals the same part of the previous value keeps its identity, so that a memoized
  * component of that part is not rendered again. An entry changes its state three times until it is sent.
  */
 export function useSharing<T>(value: T): T {
@@ -132,7 +132,7 @@ export function useSharing<T>(value: T): T {
 }
 
 /**
- * Keeps the value before outside of React's state: setting a state during a render renders once more, and without end
+ * Keeps the previous value outside of React's state: setting a state during a render renders once more, and without end
  * where the value is new at each render.
  */
 function sharer<T>() {

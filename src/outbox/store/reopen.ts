@@ -23,12 +23,7 @@ export async function withReopening<T>(db: OutboxConnection, work: () => Promise
   }
 }
 
-const saidByThemselves = [
-  HasDependentsError,
-  MissingParentError,
-  NoLongerPossibleError,
-  NotSavedError,
-]
+const errorsOfActs = [HasDependentsError, MissingParentError, NoLongerPossibleError, NotSavedError]
 
 /**
  * Runs `work`, which stores something. An act that is not possible rejects with its own error, and every other
@@ -38,7 +33,7 @@ export async function saving<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (saidByThemselves.some((kind) => error instanceof kind)) throw error
+    if (errorsOfActs.some((kind) => error instanceof kind)) throw error
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
 }

@@ -64,7 +64,10 @@ export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Cop
   })
 }
 
-/** Marks entries as exported: another device may send them from now on. On disk when it resolves. Rejects with NotSavedError. */
+/**
+ * Marks entries as exported: another device may send them from now on. On disk when it resolves. Rejects with
+ * NotSavedError.
+ */
 export async function markCopied(
   db: OutboxDatabase,
   given: Given,

@@ -45,7 +45,7 @@ describe('the kiosk without a network', () => {
       },
     })
     await toDriver(kiosk)
-    expect(screen.getByText(/A chegada fica guardada neste totem/)).toBeDefined()
+    expect(screen.getByText(/Não deu para consultar o seu cadastro agora/)).toBeDefined()
     await kiosk.user.type(field('Nome'), 'Zé da Silva')
     await kiosk.user.type(field('Celular'), '13998765432')
     await kiosk.user.click(button('Cadastrar'))
@@ -86,6 +86,18 @@ describe('the kiosk without a network', () => {
       { idMotorista: 2001, placaCavalo: 'ABC-1D23' },
     ])
     await waitFor(() => expect(screen.queryByText(/neste totem/)).toBeNull())
+  })
+
+  it('does not report a lost connection where the provider fails', async () => {
+    const kiosk = await openArrival({
+      isNew: true,
+      before: async ({ provider }) => {
+        provider.on(paths.driverSearch(cpf), json({ message: 'Erro interno' }, 500))
+      },
+    })
+    await toDriver(kiosk)
+    expect(screen.getByText(/Não deu para consultar o seu cadastro agora/)).toBeDefined()
+    expect(screen.queryByText(/Sem conexão agora/)).toBeNull()
   })
 
   it.each<[string, Before]>([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { backoffMs, isDue } from './backoff.ts'
 import type { Doubt, Entry, Parked } from './entry.ts'
 import type { EntryEvent } from './entry-event.ts'
 import { transition } from './transition.ts'
@@ -66,7 +65,7 @@ test.each<[string, Partial<Entry>, boolean, Partial<Record<keyof Entry, unknown>
   expect(back).not.toHaveProperty('end')
 })
 
-test('an acknowledged entry keeps the answer, and nothing of its tries', () => {
+test('an acknowledged entry keeps the answer, but no waiting time and no baseline', () => {
   const tries = { lost: 1, faults: 0, firstAt: 1, notBefore: 2, unread: 1, alone: 1 }
   const call = { attempt: 1, at: 1, baseline: 3 }
   const settled = after(
@@ -106,29 +105,4 @@ test('a correction keeps that the entry was retried, but not that it overrules',
     { is: 'corrected', key: 'k2', change },
   )
   expect(corrected.choice).toEqual({ again: true })
-})
-
-test.each([
-  ['none', undefined, true],
-  ['in the past', at - 1, true],
-  ['now', at, true],
-  ['in a moment', at + 1, false],
-  ['in an hour', at + 3_600_000, false],
-  ['in more than an hour: the clock has jumped', at + 3_600_001, true],
-])('a waiting time that ends %s', (_, until, isOver) => {
-  expect(isDue(until, at)).toBe(isOver)
-})
-
-const limits = { backoffMinMs: 1000, backoffMaxMs: 60_000 }
-
-test.each([
-  [0, 0, 1000],
-  [1, 1, 1000],
-  [2, 0, 1000],
-  [2, 1, 2000],
-  [3, 0.5, 2500],
-  [4, 1, 8000],
-  [20, 1, 60_000],
-])('after %i failures and with the random number %d a call waits %i ms', (failures, random, ms) => {
-  expect(backoffMs(failures, () => random, limits)).toBe(ms)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConnectionLost, isQuotaExceeded, NotSavedError } from './errors.ts'
+import { isConnectionLost, isQuotaExceeded, NotSavedError } from '../model/errors.ts'
 
 const full = new DOMException('no room', 'QuotaExceededError')
 const other = new Error('something else')
@@ -13,11 +13,11 @@ test.each<[string, unknown, boolean]>([
   ['a bulk error without it', { name: 'BulkError', failures: [other] }, false],
   ['no error', undefined, false],
   ['nothing', null, false],
-])('a lack of room is found in %s', (_, error, expected) => {
+])('whether a lack of room is in %s', (_, error, expected) => {
   expect(isQuotaExceeded(error)).toBe(expected)
 })
 
-test('an error that is its own cause is read to an end', () => {
+test('the search for a lack of room ends in an error that is its own cause', () => {
   const circle: { cause?: unknown } = {}
   circle.cause = circle
   expect(isQuotaExceeded(circle)).toBe(false)
