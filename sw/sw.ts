@@ -1,3 +1,5 @@
+import { freeRoomBy } from '#src/outbox/store/saving.ts'
+import { waysToRoom } from '#src/reads/free-reads.ts'
 import { answerMessage } from './answer-message.ts'
 import { personOfRequest } from './ask-provider.ts'
 import { answerCodeReader, isCodeReader } from './code-reader.ts'
@@ -10,6 +12,8 @@ import { isShared, takeShared } from './take-shared.ts'
 import { noteActivated } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+freeRoomBy(async () => waysToRoom)
 
 const precache = makePrecache(self.__WB_MANIFEST)
 

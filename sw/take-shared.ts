@@ -1,5 +1,5 @@
 import { sharedPhotosField, sharedPhotosPath } from '#src/reads/shared-photos.ts'
-import { NotSavedError } from '#src/outbox/model/errors.ts'
+import { isQuotaExceeded } from '#src/outbox/model/errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { noteArrival, type ShareSender } from '#src/reads/arrived-photos.ts'
 import { personHere } from './drain.ts'
@@ -60,8 +60,7 @@ function hostOf(address: string): string {
   }
 }
 
-const isLackOfRoom = (error: unknown) =>
-  error instanceof PhotoError || (error instanceof NotSavedError && error.full)
+const isLackOfRoom = (error: unknown) => error instanceof PhotoError || isQuotaExceeded(error)
 
 /** An unreadable request contains no photos. */
 async function photosIn(request: Request): Promise<Blob[]> {

@@ -51,15 +51,16 @@ export async function keepReserveIfLikely(): Promise<void> {
   if (!isInVain) await keepReserve()
 }
 
-/** Frees the reserve for data that must not be lost. */
-export async function spendReserve(): Promise<void> {
-  if (!('caches' in globalThis)) return
+/** Frees the reserve for data that must not be lost. Returns whether there was one. */
+export async function spendReserve(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
   const cache = await caches.open(cacheName)
   // Deletes the entry rather than the cache, because a deleted cache that is still open somewhere keeps its
   // bytes.
-  await cache.delete(address)
+  const isFreed = await cache.delete(address)
   refusedAt = await bytesUsed()
   say(false)
+  return isFreed
 }
 
 async function make(): Promise<boolean> {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
 import { hasEncrypted, isClosed } from '#src/outbox/store/encrypted.ts'
+import { freeRoomBy } from '#src/outbox/store/saving.ts'
 import { discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import { hasPin, lock, lockedSub, subscribePins } from '#src/session/pin-marks.ts'
@@ -94,7 +95,9 @@ test('PIN-16 a person whose rows cannot be decrypted has not entered, and the ke
   stop()
 })
 
-test('PIN-04 UX-13 on a full device a PIN is tried after the cached reads were dropped', async () => {
+test('PIN-04 UX-13 on a full device a PIN is tried after room was freed', async () => {
+  freeRoomBy(async () => [async () => true])
+  onTestFinished(() => freeRoomBy(async () => []))
   const db = await joaoOnAnasTablet()
   let writes = 0
   db.strict.meta.hook('updating', () => {

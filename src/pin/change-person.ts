@@ -4,14 +4,13 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { isClosed } from '#src/outbox/store/encrypted.ts'
 import { decryptWith, encryptFor } from '#src/outbox/store/cipher.ts'
-import { saving } from '#src/outbox/store/reopen.ts'
+import { saving } from '#src/outbox/store/saving.ts'
 import {
   decryptRows,
   encryptReadable,
   encryptRows,
   type ConvertBytes,
 } from '#src/outbox/transfer/encrypted.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
 import { lockedSub, tellPins, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
@@ -206,7 +205,7 @@ async function decryptPerson(
       photosDone.delete(person)
       await keepPrivateKey(db, person, privateKey)
       const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
-      await withRoom(() => saving(() => decryptRows(db, person, decrypt)))
+      await saving(() => decryptRows(db, person, decrypt))
       const isStarted = enter()
       if (isStarted) followReads(person, privateKey).catch(warn)
       resolve(isStarted)
@@ -227,7 +226,7 @@ async function followReads(person: PersonKey, privateKey: CryptoKey): Promise<vo
   await underLockOf(readsLock(person), async () => {
     for (const kinds of [['reads'], ['arrived'], ['thumbnails', 'images']] as const) {
       const open = () => decryptReads(person, decrypt, kinds, goesOn)
-      const isOpen = await withRoom(() => saving(open)).then(
+      const isOpen = await saving(open).then(
         () => true,
         (cause: unknown) => {
           warn(cause)

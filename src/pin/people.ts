@@ -12,8 +12,7 @@ import { isClosed } from '#src/outbox/store/encrypted.ts'
 import { decryptWith, encryptFor, newPair } from '#src/outbox/store/cipher.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { encryptReadable } from '#src/outbox/transfer/encrypted.ts'
-import { saving } from '#src/outbox/store/reopen.ts'
-import { withRoom } from '#src/reads/with-room.ts'
+import { saving } from '#src/outbox/store/saving.ts'
 import { endedKey, lockedSub, pinsKey, tellPins, unlock } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
 import { encryptedPhotos } from './encrypted-reads.ts'
@@ -152,24 +151,21 @@ export const keepPrivateKey = (
   person: PersonKey,
   privateKey: CryptoKey | undefined,
 ): Promise<void> =>
-  withRoom(() =>
-    saving(() =>
-      strict.transaction('rw', strict.meta, async () => {
-        const before = await readMeta(strict, 'pin', person)
-        if (before === undefined) return
-        // A former release kept the private key there.
-        const { opening, ...record } = before as PinKeys & { opening?: CryptoKey }
-        if (opening !== undefined) await writeMeta(strict, 'pin', person, record)
-        const known = await readMeta(strict, 'photo-keys', person)
-        if (known !== undefined && known.privateKey === undefined && privateKey === undefined)
-          return
-        const { publicKey } = record
-        await writeMeta(strict, 'photo-keys', person, {
-          publicKey,
-          ...(privateKey && { privateKey }),
-        })
-      }),
-    ),
+  saving(() =>
+    strict.transaction('rw', strict.meta, async () => {
+      const before = await readMeta(strict, 'pin', person)
+      if (before === undefined) return
+      // A former release kept the private key there.
+      const { opening, ...record } = before as PinKeys & { opening?: CryptoKey }
+      if (opening !== undefined) await writeMeta(strict, 'pin', person, record)
+      const known = await readMeta(strict, 'photo-keys', person)
+      if (known !== undefined && known.privateKey === undefined && privateKey === undefined) return
+      const { publicKey } = record
+      await writeMeta(strict, 'photo-keys', person, {
+        publicKey,
+        ...(privateKey && { privateKey }),
+      })
+    }),
   )
 
 export type PinAnswer =
@@ -224,16 +220,14 @@ const changePin = (
   person: PersonKey,
   change: (before: PinKeys) => PinKeys,
 ): Promise<PinKeys | undefined> =>
-  withRoom(() =>
-    saving(() =>
-      strict.transaction('rw', strict.meta, async () => {
-        const before = await readMeta(strict, 'pin', person)
-        if (before === undefined) return undefined
-        const after = change(before)
-        await writeMeta(strict, 'pin', person, after)
-        return after
-      }),
-    ),
+  saving(() =>
+    strict.transaction('rw', strict.meta, async () => {
+      const before = await readMeta(strict, 'pin', person)
+      if (before === undefined) return undefined
+      const after = change(before)
+      await writeMeta(strict, 'pin', person, after)
+      return after
+    }),
   )
 
 /** Made once. It is stored before it is used, so that two tabs end with the same key. */

@@ -1,9 +1,8 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { arrivedCacheName } from './shared-photos.ts'
-import { isQuotaExceeded, NotSavedError } from '#src/outbox/model/errors.ts'
-import { findRoom } from '#src/photos/make-room.ts'
+import { freeingRoom } from '#src/outbox/store/saving.ts'
 import { checkRoom } from '#src/photos/room.ts'
-import { withRoom } from './with-room.ts'
+import { findRoom } from './free-reads.ts'
 
 /**
  * Photos from outside wait here until the person has chosen where they belong, because any web page can post
@@ -47,8 +46,8 @@ interface Waiting extends ArrivedPhoto {
 
 /**
  * Stores photos until the person decides about them. Returns how many were rejected: no waiting photo is replaced.
- * Rejects with PhotoError on a nearly full device, and with NotSavedError if a photo could not be stored; earlier
- * ones of the same call stay. A web page may not use the reserved room.
+ * Rejects with PhotoError on a nearly full device, and with an error of the storage if a photo could not be stored;
+ * earlier ones of the same call stay. A web page may not use the reserved room.
  */
 export async function noteArrival(
   person: PersonKey | undefined,
@@ -78,16 +77,12 @@ export async function noteArrival(
 
 async function keep(arrived: Omit<Waiting, 'address'>, photo: Blob): Promise<void> {
   const put = async () => {
-    try {
-      const cache = await caches.open(cacheName)
-      await cache.put(addressOf(arrived), new Response(photo))
-    } catch (error) {
-      throw new NotSavedError(error, isQuotaExceeded(error))
-    }
+    const cache = await caches.open(cacheName)
+    await cache.put(addressOf(arrived), new Response(photo))
   }
   if (arrived.host === undefined) {
     await findRoom()
-    await withRoom(put)
+    await freeingRoom(put)
   } else {
     await checkRoom()
     await put()

@@ -24,6 +24,10 @@ export async function openExisting(kind: CacheKind, person: PersonKey): Promise<
 export const cacheNamesOf = (person: PersonKey): Promise<string[]> =>
   Promise.all(kinds.map((kind) => cacheName(kind, person)))
 
-/** Whether a cache holds reads, of any person. */
+/** Whether a cache holds pictures, of any person. */
+export const isPictureCache = (name: string): boolean =>
+  /^(?:thumbnails|images)-[0-9a-f]{32}$/.test(name)
+
+/** Whether a cache holds reads or pictures, of any person. */
 export const isReadCache = (name: string): boolean =>
   /^(?:reads|thumbnails|images)-[0-9a-f]{32}$/.test(name)

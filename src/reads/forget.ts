@@ -1,5 +1,5 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { cacheNamesOf, isReadCache } from './cache-names.ts'
+import { cacheNamesOf, isPictureCache, isReadCache } from './cache-names.ts'
 
 /** Deletes a person's cached reads at sign-out. Unsent work is not touched. */
 export async function forgetReads(person: PersonKey): Promise<void> {
@@ -7,11 +7,18 @@ export async function forgetReads(person: PersonKey): Promise<void> {
 }
 
 /** Frees room: deletes all cached reads of everybody. Unsent work is not touched. */
-export async function dropAllReads(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const names = (await caches.keys()).filter(isReadCache)
-  await Promise.all(names.map(empty))
+export const dropAllReads = (): Promise<boolean> => dropCaches(isReadCache)
+
+/** Frees room: deletes all cached pictures of everybody. */
+export const dropPictures = (): Promise<boolean> => dropCaches(isPictureCache)
+
+/** Returns whether these caches held anything. */
+async function dropCaches(isDropped: (name: string) => boolean): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const names = (await caches.keys()).filter(isDropped)
+  const counts = await Promise.all(names.map(empty))
   await drop(names)
+  return counts.some((count) => count > 0)
 }
 
 async function drop(names: readonly string[]): Promise<void> {
@@ -20,12 +27,17 @@ async function drop(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. */
-export async function empty(name: string): Promise<void> {
+/**
+ * Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. Returns how many entries
+ * there were.
+ */
+export async function empty(name: string): Promise<number> {
   // `caches.open` would create a cache that a sign-out has deleted.
-  if (!(await caches.has(name))) return
+  if (!(await caches.has(name))) return 0
   const cache = await caches.open(name)
-  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
+  const requests = await cache.keys()
+  await Promise.all(requests.map((request) => cache.delete(request)))
+  return requests.length
 }
 
 /**

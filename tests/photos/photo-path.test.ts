@@ -44,7 +44,7 @@ test('each file but the worker is imported by a file before it, or imports one',
     (at, index) =>
       index > 0 && !path.slice(0, index).some((one) => imports(one, at) || imports(at, one)),
   )
-  expect(alone).toEqual([worker])
+  expect(alone.filter((at) => at !== worker)).toEqual([])
 })
 
 test('no other file lies between two of them, except in the named cases', () => {

@@ -23,6 +23,9 @@ beforeEach(async () => {
   takeShared = (await import('#sw/take-shared.ts')).takeShared
   reserve = await import('#src/photos/reserve.ts')
   arrived = await import('#src/reads/arrived-photos.ts')
+  const { freeRoomBy } = await import('#src/outbox/store/saving.ts')
+  const { waysToRoom } = await import('#src/reads/free-reads.ts')
+  freeRoomBy(async () => waysToRoom)
   await database.strict.drafts.clear()
   return () => database.close()
 })
@@ -174,7 +177,7 @@ async function refuseArrivals(times: number) {
 }
 
 test('UX-13 frees cached images, then the reserve, to store a shared photo on a full device', async () => {
-  await around.caches.open(images)
+  await (await around.caches.open(images)).put('/image', new Response('x'))
   await reserve.keepReserve()
   await refuseArrivals(2)
   expect(await take(fromSystem(shared('one')))).toBe('/compartilhadas')

@@ -15,6 +15,7 @@ import { outboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { hasEntries } from '#src/outbox/store/queries.ts'
+import { freeRoomBy } from '#src/outbox/store/saving.ts'
 import { readDeviceKey } from '#src/session/device-key.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession, subscribeSession } from '#src/session/session.ts'
@@ -42,6 +43,7 @@ export interface Started {
 export async function startRuntime(): Promise<Started> {
   const config = await loadConfig()
   const database = outboxDatabase()
+  freeRoomBy(async () => (await import('#src/reads/free-reads.ts')).waysToRoom)
   const client = createQueryClient((message) => showToast(message, { tone: 'danger' }))
   const currentPerson = () => {
     const session = currentSession()

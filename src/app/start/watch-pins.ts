@@ -1,6 +1,7 @@
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { readMeta } from '#src/outbox/store/meta.ts'
+import { freeRoomBy } from '#src/outbox/store/saving.ts'
 import { personKey } from '#src/session/person.ts'
 import { isOnDevice, markTouched, subscribeOpened, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
@@ -29,6 +30,8 @@ export function watchPins(): () => void {
     encryptOthers().catch(warn)
     lockIfClosed().catch(warn)
   }
+  // The sign-in starts no other service.
+  freeRoomBy(async () => (await import('#src/reads/free-reads.ts')).waysToRoom)
   const stops = [
     subscribeSession(check),
     subscribePins(check),

@@ -6,7 +6,6 @@ import { givenId } from '#src/hooks/outbox/given-ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { markArrived } from '#src/outbox/act/choices.ts'
 import { makesRecord, type Entry } from '#src/outbox/model/entry.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
@@ -41,7 +40,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   const confirm = handleSubmit(async ({ serverId }) => {
     try {
       const given = isNumbered ? givenId(serverId) : undefined
-      await withRoom(() => markArrived(database, { clock }, entry.id, given))
+      await markArrived(database, { clock }, entry.id, given)
       wake()
       showToast('Confirmado: já estava no servidor.')
       onClose()

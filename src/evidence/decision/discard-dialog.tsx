@@ -8,7 +8,6 @@ import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { formsOf } from '#src/outbox/drafts/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { HasDependentsError } from '#src/outbox/model/errors.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -55,7 +54,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
     try {
       if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
       const withDependents = dependents.length > 0
-      await withRoom(() => discard(database, { clock }, entry.id, { withDependents }))
+      await discard(database, { clock }, entry.id, { withDependents })
       // Entries that waited for the discarded one can be sent now.
       wake()
       showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
@@ -136,7 +135,7 @@ export async function discardBegunFor(
   entries: readonly Entry[],
 ): Promise<void> {
   const forms = await begunFor(db, person, entries)
-  await withRoom(() => discardDrafts(db, { clock }, person, forms))
+  await discardDrafts(db, { clock }, person, forms)
 }
 
 const mayHaveArrived = ({ tries, state, parked }: Entry) =>

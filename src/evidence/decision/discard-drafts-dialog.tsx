@@ -4,7 +4,6 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { deleteDraft } from '#src/outbox/drafts/drafts.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -50,8 +49,7 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
       for (const form of forms) await deleteDraft(database, person, form)
       return
     }
-    const given = [database, { clock }, person, forms] as const
-    const at = await withRoom(() => discardDrafts(...given))
+    const at = await discardDrafts(database, { clock }, person, forms)
     if (at !== undefined) showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
   }
   const confirm = async () => {

@@ -4,7 +4,6 @@ import { NoLongerPossibleError, NotSavedError } from '#src/outbox/model/errors.t
 import { retry } from '#src/outbox/act/choices.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { joinOther } from '#src/outbox/act/join-other.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
 const clock = { now: () => Date.now() }
@@ -17,7 +16,7 @@ export function useDecide() {
   const { database, wake } = useRuntime()
   const decide = async (choice: () => Promise<void>): Promise<boolean> => {
     try {
-      await withRoom(choice)
+      await choice()
       wake()
       return true
     } catch (error) {

@@ -7,7 +7,6 @@ import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import { heldForm, heldPrefix } from '#src/outbox/act/replaced-photo.ts'
 import type { PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { withKnownIds, type PhotoSlot } from '../photo/photo-slot.ts'
 
 /**
@@ -48,7 +47,7 @@ export async function holdPhoto(
 ): Promise<void> {
   const value: Kept = { ...slot, photo: { id } }
   const draft = { person, form: heldForm(id), value, savedAt: Date.now() }
-  await withRoom(() => saveHeavyDraft(db, draft, original))
+  await saveHeavyDraft(db, draft, original)
 }
 
 /** Deletes a held photo that was stored or discarded. */

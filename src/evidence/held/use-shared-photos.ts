@@ -18,7 +18,6 @@ import {
   dropArrived,
   type ArrivedPhoto,
 } from '#src/reads/arrived-photos.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import type { PhotoFlow } from '../photo/use-photo-flow.ts'
 import { named } from '../photo/photo-failure.ts'
@@ -56,7 +55,7 @@ export function useArrivedPhotos() {
         for (const { id, at } of chosen) {
           const photo = await bytesOfArrived(person, id)
           if (photo === undefined) continue
-          await withRoom(() => keepShared(database, person, photo, { id, sharedAt: at }))
+          await keepShared(database, person, photo, { id, sharedAt: at })
           await dropArrived(person, [id])
         }
       } finally {

@@ -4,7 +4,6 @@ import { withServerIds } from '#src/outbox/model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { photoSlotForm, withKnownIds, type PhotoSlot } from './photo-slot.ts'
 
 /** Whose photos, and of which record. */
@@ -37,7 +36,7 @@ export async function keepSlot({ database, person }: Whose, slot: PhotoSlot): Pr
   const now = Date.now()
   openedHere = now
   if (person === undefined) return
-  await withRoom(() => saveDraft(database, person, photoSlotForm, slot, now))
+  await saveDraft(database, person, photoSlotForm, slot, now)
 }
 
 /**

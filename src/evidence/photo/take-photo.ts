@@ -1,6 +1,6 @@
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { MissingParentError } from '#src/outbox/model/errors.ts'
-import { findRoom } from '#src/photos/make-room.ts'
+import { findRoom } from '#src/reads/free-reads.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeOriginal } from '#src/photos/take.ts'

@@ -6,7 +6,6 @@ import { discard } from '#src/outbox/act/choices.ts'
 import { discardDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { restore } from '#src/outbox/act/restore.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { sentenceOf } from '../decision/sentence-of.ts'
 
@@ -25,7 +24,7 @@ export function useDiscardPhoto() {
   const discardPhoto = useCallback(
     async (entry: Entry) => {
       try {
-        await withRoom(() => discard(database, { clock }, entry.id))
+        await discard(database, { clock }, entry.id)
       } catch (error) {
         // The entry has been sent in the meantime, another entry depends on it, or there is no room.
         sayWhyNot(error)
@@ -33,7 +32,7 @@ export function useDiscardPhoto() {
       }
       note({
         bringBack: async () => {
-          await withRoom(() => restore(database, { clock, operations }, entry.id))
+          await restore(database, { clock, operations }, entry.id)
           wake()
         },
       })
@@ -46,11 +45,9 @@ export function useDiscardPhoto() {
     async (form: string) => {
       if (person === undefined) return
       try {
-        const at = await withRoom(() => discardDrafts(database, { clock }, person, [form]))
+        const at = await discardDrafts(database, { clock }, person, [form])
         if (at === undefined) return
-        note({
-          bringBack: () => withRoom(() => restoreDrafts(database, { clock }, person, at)),
-        })
+        note({ bringBack: () => restoreDrafts(database, { clock }, person, at) })
       } catch (error) {
         sayWhyNot(error)
       }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { endDraft, findDraft, writeDraft } from '#src/outbox/drafts/drafts.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { usePerson } from '../use-session.ts'
@@ -44,7 +43,7 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
         if (person === undefined) return
         const draft = { person, form, value: { path, typed } }
         // Without room for it, the text is still on the screen.
-        await withRoom(() => writeDraft(database, draft, durability))
+        await writeDraft(database, draft, durability)
       }),
     [database, person, form, path],
   )

@@ -15,7 +15,7 @@ import { hearChanges } from '../live/hear-changes.ts'
 import type { orderedBy } from '#src/outbox/model/lanes.ts'
 import type { AheadOf } from '#src/outbox/model/orders.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
-import { withReopening } from '#src/outbox/store/reopen.ts'
+import { withReopening } from '#src/outbox/store/saving.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '#src/outbox/model/two-names.ts'
 import type { WaitsFor } from './words.ts'
 

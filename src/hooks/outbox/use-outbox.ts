@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks'
 import { answersTo } from '../live/answers-to.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { withReopening } from '#src/outbox/store/reopen.ts'
+import { withReopening } from '#src/outbox/store/saving.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-session.ts'
 

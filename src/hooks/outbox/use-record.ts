@@ -6,7 +6,6 @@ import type { Body, Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import { refusedBefore, sawWhen, type Acts } from './saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-session.ts'
 import { useSubmit } from './use-submit.ts'
@@ -57,7 +56,7 @@ async function corrected(
   bodies: readonly Body[],
 ): Promise<boolean> {
   try {
-    await withRoom(() => correct(database, id, intent, bodies))
+    await correct(database, id, intent, bodies)
     return true
   } catch (error) {
     if (error instanceof NoLongerPossibleError) return false

@@ -5,7 +5,6 @@ import type { Correction } from '#src/outbox/model/correction.ts'
 import type { Body, Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-session.ts'
 
@@ -30,7 +29,7 @@ export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto)
       if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
       if (operation === undefined || given === undefined) throw new NoLongerPossibleError()
       const bodies: Body[] = photo === undefined ? [] : [{ ...photo, person }]
-      await withRoom(() => correct(database, id, operation(given), bodies))
+      await correct(database, id, operation(given), bodies)
       wake()
     },
     [database, operations, wake, person, id, kind, args],

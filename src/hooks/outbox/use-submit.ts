@@ -3,7 +3,6 @@ import type { Body, Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-session.ts'
 
@@ -30,9 +29,7 @@ export function useSubmit(): Submit {
     async (given, bodies = [], ends) => {
       if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
       const intents = Array.isArray(given) ? (given as readonly Intent[]) : [given as Intent]
-      const entries = await withRoom(() =>
-        submit(database, { clock }, person, intents, bodies, ends),
-      )
+      const entries = await submit(database, { clock }, person, intents, bodies, ends)
       wake()
       return entries
     },

@@ -5,7 +5,7 @@ import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/d
 import { endDraftsFor } from '../drafts/drafts.ts'
 import { isNonBlocking, isOurs, makesPhoto, type Entry, type PersonKey } from '../model/entry.ts'
 import { unsentOf } from '../store/queries.ts'
-import { saving } from '../store/reopen.ts'
+import { saving } from '../store/saving.ts'
 import { markEcho } from '../store/echoes.ts'
 import type { Clock } from '../model/ports.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
@@ -31,14 +31,16 @@ export const isInDoubt = (entry: Entry): boolean =>
 /**
  * Settles an entry whose act the person saw at the provider («Já chegou»). For a create, `serverId` is the
  * provider's id of the record. It may be missing only for a photo on which no unsent entry depends, because people
- * do not know the id of a photo. Rejects with NoLongerPossibleError if it is missing otherwise, or if the entry is
- * neither `unknown` nor `parked`.
+ * do not know the id of a photo. `and` runs in the same transaction. Rejects with NoLongerPossibleError if `serverId`
+ * is missing otherwise, or if the entry is neither `unknown` nor `parked`, and with NotSavedError for every other
+ * failure; nothing has then changed.
  */
 export async function markArrived(
   db: OutboxDatabase,
   ports: Ports,
   entryId: string,
   serverId?: Id,
+  and?: (connection: OutboxConnection, entry: Entry) => Promise<void>,
 ): Promise<void> {
   await choose(db, entryId, async (entry, connection) => {
     if (serverId === undefined && entry.makes !== undefined) {
@@ -54,6 +56,7 @@ export async function markArrived(
       })
     }
     await markEcho(connection, entry, await readServerIds(connection, entry.person))
+    await and?.(connection, entry)
     return { is: 'arrived', at: ports.clock.now() }
   })
 }

@@ -11,7 +11,7 @@ import type { Body } from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
 import { discardReplaced } from './replaced-photo.ts'
 import { contentOf, findParents } from './submit.ts'
-import { saving } from '../store/reopen.ts'
+import { saving } from '../store/saving.ts'
 
 /**
  * Replaces a parked entry's content by the person's correction, at the same position in the order. The same

@@ -1,9 +1,7 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import { freeBodies } from '../store/remove-entry.ts'
 import { markArrived } from './choices.ts'
-import { NoLongerPossibleError } from '../model/errors.ts'
-import { asOneAct, type OutboxDatabase } from '../store/database.ts'
-import { saving } from '../store/reopen.ts'
+import type { OutboxDatabase } from '../store/database.ts'
 import type { Clock } from '../model/ports.ts'
 import { discardReplaced } from './replaced-photo.ts'
 
@@ -21,16 +19,11 @@ export async function joinOther(
   entryId: string,
   serverId: Id,
 ): Promise<void> {
-  await saving(() =>
-    asOneAct(db, async (strict) => {
-      await markArrived(db, ports, entryId, serverId)
-      const entry = await strict.entries.get(entryId)
-      if (entry === undefined) throw new NoLongerPossibleError()
-      const photos = await strict.bodies.bulkGet(entry.bodyIds)
-      // Deleting first frees the room for the copies.
-      await freeBodies(strict, entry)
-      const kept = photos.filter((one) => one !== undefined)
-      await discardReplaced(strict, entry, kept, [], message)
-    }),
-  )
+  await markArrived(db, ports, entryId, serverId, async (strict, entry) => {
+    const photos = await strict.bodies.bulkGet(entry.bodyIds)
+    // Deleting first frees the room for the copies.
+    await freeBodies(strict, entry)
+    const kept = photos.filter((one) => one !== undefined)
+    await discardReplaced(strict, entry, kept, [], message)
+  })
 }

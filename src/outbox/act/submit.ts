@@ -14,8 +14,8 @@ import {
 } from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
-import { withReopening } from '../store/reopen.ts'
-import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from '../model/errors.ts'
+import { saving, withReopening } from '../store/saving.ts'
+import { MissingParentError, saidOfAct } from '../model/errors.ts'
 import { movedBehind } from './move-behind.ts'
 
 /**
@@ -40,19 +40,21 @@ export async function submit(
   const before = intents.flatMap((intent) => intent.before ?? [])
   let isRepeated = false
   try {
-    const stored = await encryptBodies(db, bodies)
-    return await withReopening(db.strict, async () => {
-      // A connection can be lost after the commit; the second run then finds what the first run stored.
-      const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
-      isRepeated = true
-      return kept ?? (await keep(db, person, { drafts, before, bodies: stored, ends }))
+    return await saving(async () => {
+      const stored = await encryptBodies(db, bodies)
+      return withReopening(db.strict, async () => {
+        // A connection can be lost after the commit; the second run then finds what the first run stored.
+        const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
+        isRepeated = true
+        return kept ?? (await keep(db, person, { drafts, before, bodies: stored, ends }))
+      })
     })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
     // A connection can break after its commit: stored entries must not be reported as lost.
     const kept = await keptAllTheSame(db.strict, drafts)
     if (kept !== undefined) return kept
-    throw new NotSavedError(error, isQuotaExceeded(error))
+    throw error
   }
 }
 

@@ -1,5 +1,4 @@
 import { isSamePicture } from '#src/photos/compare.ts'
-import { makeRoom } from '#src/photos/make-room.ts'
 import type { Clock, Lock, Ports, Settings } from '../model/ports.ts'
 
 /** The engine's ports in a browser: the same in the page and in the worker. */
@@ -10,7 +9,7 @@ export const browserPorts = ({
   ...configured
 }: Pick<Ports, 'operations' | 'send' | 'signed'> &
   Pick<Settings, 'keys' | 'extensions' | 'quarantineMs'>): Ports => ({
-  ...{ operations, send, signed, sha256, isSamePicture, makeRoom },
+  ...{ operations, send, signed, sha256, isSamePicture },
   clock: browserClock,
   lock: webLock,
   random: Math.random,

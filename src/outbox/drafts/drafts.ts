@@ -2,7 +2,7 @@ import { readServerIds } from '../store/aliases.ts'
 import { withServerIds } from '../model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import type { Body, Draft, Entry, PersonKey } from '../model/entry.ts'
-import { saving, withReopening } from '../store/reopen.ts'
+import { saving, withReopening } from '../store/saving.ts'
 
 /**
  * [Note: Heavy drafts] The part of a draft that is too large to be read with every list of drafts is stored in

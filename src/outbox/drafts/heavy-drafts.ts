@@ -1,7 +1,7 @@
 import { decryptBody } from '../store/bodies.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Draft, PersonKey, StoredBody } from '../model/entry.ts'
-import { saving, withReopening } from '../store/reopen.ts'
+import { saving, withReopening } from '../store/saving.ts'
 import { heavyOf, readDraft } from './drafts.ts'
 
 /** Stores a draft in two parts; see [Note: Heavy drafts]. */

@@ -99,7 +99,5 @@ export interface Ports {
     ours: ArrayBuffer,
     theirs: ArrayBuffer,
   ) => Promise<boolean | 'incomplete' | undefined>
-  /** Frees caches or the device's reserve, when there is no room to store the result of a call. */
-  makeRoom?: () => Promise<void>
   settings: Settings
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
 import { sendNow } from '../act/choices.ts'
 import { drain } from './drain.ts'
@@ -15,6 +15,7 @@ import {
 } from '../testing/fake-ports.ts'
 import { device, readMeta } from '../store/meta.ts'
 import { countUnsent, entriesOf, outboxCondition } from '../store/queries.ts'
+import { freeRoomBy } from '../store/saving.ts'
 import { submit } from '../act/submit.ts'
 import { budget, field, lostAnswer, minutes, outbox, withoutMe } from '../testing/example-outbox.ts'
 
@@ -47,12 +48,16 @@ test('UX-13 on a full device a drain frees the reserve, and the next drain sends
   await submit(field('a'))
   const full = new DOMException('no room', 'QuotaExceededError')
   const put = vi.spyOn(db.relaxed.entries, 'bulkPut').mockRejectedValue(full as never)
-  const makeRoom = vi.fn<() => Promise<void>>(async () => put.mockRestore())
-  const onFullDevice = { ...ports, makeRoom }
-  const { next } = await drain(db, onFullDevice, budget)
-  expect(makeRoom).toHaveBeenCalledOnce()
+  const free = vi.fn<() => Promise<boolean>>(async () => {
+    put.mockRestore()
+    return true
+  })
+  freeRoomBy(async () => [free])
+  onTestFinished(() => freeRoomBy(async () => []))
+  const { next } = await drain(db, ports, budget)
+  expect(free).toHaveBeenCalledOnce()
   expect(next).toBeDefined()
-  expect(await drain(db, onFullDevice, budget)).toMatchObject({ reason: 'idle', remaining: 0 })
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'idle', remaining: 0 })
   expect(sent).toHaveLength(1)
 })
 

@@ -6,6 +6,7 @@ import { headOf, loadPlan, type Plan } from './plan.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from '../store/meta.ts'
 import { isConnectionLost, isQuotaExceeded } from '../model/errors.ts'
+import { freeRoom } from '../store/saving.ts'
 import type { Ports, Signed } from '../model/ports.ts'
 import { isClosed } from '../store/encrypted.ts'
 import { countUnsent } from '../store/queries.ts'
@@ -54,7 +55,7 @@ export async function drain(
   } catch (error) {
     const isFull = isQuotaExceeded(error)
     if (!isFull && !isConnectionLost(error)) throw error
-    if (isFull) await ports.makeRoom?.().catch(() => undefined)
+    if (isFull) await freeRoom()
     reopen(db)
     return nothingSent('storage', 0, ports.clock.now() + storageMs)
   }

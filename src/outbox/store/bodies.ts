@@ -1,7 +1,7 @@
 import type { Body, StoredBody } from '../model/entry.ts'
 import type { OutboxDatabase } from './database.ts'
 import { readMeta } from './meta.ts'
-import { withReopening } from './reopen.ts'
+import { withReopening } from './saving.ts'
 
 /**
  * [Note: Encrypted photos] The photos of a person who set a PIN on this device (src/pin) are encrypted when they are

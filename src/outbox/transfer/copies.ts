@@ -22,7 +22,7 @@ import { addMeta } from '../store/meta.ts'
 import { readsFirst, type Operation, whatLossMeans } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
 import { unsentOf } from '../store/queries.ts'
-import { saving, withReopening } from '../store/reopen.ts'
+import { saving, withReopening } from '../store/saving.ts'
 import { transition } from '../model/transition.ts'
 
 /**

@@ -227,6 +227,24 @@ describe('an arrival that is rejected after the driver has left', () => {
     expect(screen.queryByText(/neste totem/)).toBeNull()
   })
 
+  it.each([
+    ['trying again', async ({ user }: OpenFeature) => user.click(button('Tentar de novo'))],
+    [
+      'ending it',
+      async ({ user }: OpenFeature) => {
+        await user.click(button('Encerrar'))
+        await user.click(button('Sim, apagar deste totem'))
+      },
+    ],
+  ])('UX-13 %s says so when the device has no room for it', async (_, decide) => {
+    const kiosk = await refusedLater()
+    const full = new DOMException('no room', 'QuotaExceededError')
+    vi.spyOn(kiosk.database.strict.entries, 'put').mockRejectedValue(full as never)
+    await decide(kiosk)
+    expect(await screen.findByText(/^Não há espaço neste aparelho/)).toBeDefined()
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked'])
+  })
+
   it('other work of the signed-in person is neither shown here nor discarded with it', async () => {
     const kiosk = await refusedLater()
     kiosk.provider.on(paths.stuffingFinishPre(4821), json({ message: 'Faltam fotos' }, 422))

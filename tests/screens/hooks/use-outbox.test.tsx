@@ -2,29 +2,20 @@ import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { useState, type PropsWithChildren } from 'react'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useResolvedId } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { useUnsentByKey, useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
-import type { Body, LocalId } from '#src/outbox/model/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { rememberName } from '#src/outbox/store/queries.ts'
-import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { isReadCache } from '#src/reads/cache-names.ts'
 import { startSession } from '#src/session/session.ts'
-import { FakeCaches } from '../../support/fake-caches.ts'
 import { withRuntime } from '../with-runtime.tsx'
-
-vi.mock('#src/outbox/act/submit.ts', { spy: true })
-
-const caches = new FakeCaches()
-vi.stubGlobal('caches', caches)
 
 interface Weigh {
   id: number | LocalId
-  photoId?: string
 }
 
 const weigh = defineOperation<Weigh>({
@@ -33,7 +24,6 @@ const weigh = defineOperation<Weigh>({
   label: () => 'Peso',
   record: () => ({ title: 'Linha', path: '/' }),
   lane: ({ id }) => `row:${id}`,
-  photos: ({ photoId }) => (photoId === undefined ? [] : [photoId]),
   request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
   accept: () => ({}),
   target: () => 'weight',
@@ -168,26 +158,6 @@ test('an address with a local id keeps working under the provider’s id', async
     rerender({ text })
     await waitFor(() => expect(result.current).toBeUndefined())
   }
-})
-
-test('UX-13 with no room left, deletes data that can be read again, and keeps the work', async () => {
-  signIn('5')
-  await caches.open(`images-${'0'.repeat(32)}`)
-  const { result } = renderHook(() => useSubmit(), { wrapper })
-  vi.mocked(submit).mockRejectedValueOnce(new NotSavedError(new Error('quota'), true))
-  const photo: Body = {
-    id: 'photo',
-    person: `${location.origin}|5`,
-    bytes: new ArrayBuffer(8),
-    type: 'image/jpeg',
-    filename: 'a.jpg',
-    size: 8,
-    sha256: '0',
-  }
-  const entries = await act(() => result.current(weigh({ id: 7, photoId: 'photo' }), [photo]))
-  expect(entries).toHaveLength(1)
-  expect((await caches.keys()).filter(isReadCache)).toEqual([])
-  expect(await database.strict.bodies.get('photo')).toBeDefined()
 })
 
 test('a screen’s query leaves nothing in Dexie’s cache, which would grow while a page stays open all day', async () => {

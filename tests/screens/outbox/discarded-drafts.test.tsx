@@ -124,26 +124,3 @@ test('UX-13 without room a draft cannot be discarded restorably: the person may 
   put.mockRestore()
   expect(await database.relaxed.drafts.count()).toBe(0)
 })
-
-test('UX-13 a decision about an entry makes room for itself on a full device', async () => {
-  const device = startDevice()
-  const { database } = device
-  await device.act(setField({ report: 7, field: 'peso', value: 'x' }))
-  device.answerWith(() => answer(422, { message: 'Não' }))
-  await device.send()
-  const user = await device.open('/envios')
-  const full = new DOMException('no room', 'QuotaExceededError')
-  const fillUp = () => vi.spyOn(database.strict.entries, 'put').mockRejectedValueOnce(full as never)
-  const stateOf = async () => (await database.relaxed.entries.toArray())[0]?.state
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
-  fillUp()
-  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
-  await user.click(await screen.findByRole('button', { name: /^Descartados \(1\)/ }))
-  fillUp()
-  await user.click(await screen.findByRole('button', { name: 'Restaurar' }))
-  await waitFor(async () => expect(await stateOf()).toBe('parked'))
-  fillUp()
-  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  await waitFor(async () => expect(await stateOf()).toBe('waiting'))
-})

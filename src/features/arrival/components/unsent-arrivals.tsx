@@ -5,10 +5,10 @@ import { plural } from '#src/domain/amounts/numbers.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
+import { sayNotKept } from '#src/evidence/decision/use-act.ts'
 import { retry } from '#src/outbox/act/choices.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { unsentOf } from '#src/outbox/store/queries.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { registerArrival, type RegisterArrivalArgs } from '../operations/register-arrival.ts'
@@ -78,14 +78,14 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
     setAsked(next)
     onAsking(next !== undefined)
   }
-  const again = async () => {
-    for (const { id } of parked) await retryIfParked(database, id)
-    wake()
-  }
-  const end = async () => {
-    for (const id of asked ?? []) await takeBack(database, id)
-    ask(undefined)
-    wake()
+  const decide = async (choose: (db: typeof database, id: string) => Promise<void>) => {
+    try {
+      for (const id of asked ?? parked.map((entry) => entry.id)) await choose(database, id)
+      ask(undefined)
+      wake()
+    } catch (error) {
+      sayNotKept(error)
+    }
   }
   return (
     <Notice
@@ -98,7 +98,7 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
               <Button variant="outline" size="kiosk" onClick={() => ask(undefined)}>
                 Não, manter
               </Button>
-              <Button variant="danger" size="kiosk" onClick={() => void end()}>
+              <Button variant="danger" size="kiosk" onClick={() => void decide(takeBack)}>
                 Sim, apagar deste totem
               </Button>
             </>
@@ -111,7 +111,7 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
               >
                 Encerrar
               </Button>
-              <Button variant="outline" size="kiosk" onClick={() => void again()}>
+              <Button variant="outline" size="kiosk" onClick={() => void decide(retryIfParked)}>
                 Tentar de novo
               </Button>
             </>
@@ -150,7 +150,7 @@ const Choice = chakra('div', {
 
 async function retryIfParked(database: Parameters<typeof retry>[0], id: string) {
   try {
-    await withRoom(() => retry(database, id))
+    await retry(database, id)
   } catch (error) {
     // The entry left the parked state in the meantime.
     if (!(error instanceof NoLongerPossibleError)) throw error

@@ -8,7 +8,6 @@ import { isBodyKept } from '#src/outbox/store/queries.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 
 const clock = { now: () => Date.now() }
 
@@ -36,12 +35,10 @@ export function useDraftPhoto(form: string, path: string) {
     async (photo: TakenPhoto, dia: string): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, dia }
       if (person === undefined) return photo.id
-      await withRoom(() =>
-        // A photo that was saved with its record is no longer a draft and must not be replaced.
-        isNone && justKept.current === undefined
-          ? saveDraft(database, person, form, drafted)
-          : replaceDraft(database, { clock }, { person, form, value: drafted }),
-      )
+      // A photo that was saved with its record is no longer a draft and must not be replaced.
+      await (isNone && justKept.current === undefined
+        ? saveDraft(database, person, form, drafted)
+        : replaceDraft(database, { clock }, { person, form, value: drafted }))
       justKept.current = drafted
       return photo.id
     },

@@ -6,7 +6,6 @@ import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { correct } from '#src/outbox/act/correct.ts'
 import type { Entry, LocalId } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
 import { knownOf } from '../starting.ts'
@@ -38,7 +37,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined, ends
     const intent = startChecklist({ ...before, ...taken, horimetro })
     try {
       const bodies = photo && person !== undefined ? [{ ...photo, person }] : []
-      await withRoom(() => correct(database, entry.id, intent, bodies, ends))
+      await correct(database, entry.id, intent, bodies, ends)
       wake()
       return before.idChecklist
     } catch (error) {

@@ -7,7 +7,6 @@ import { forgetDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts
 import { forgetDiscarded, restore } from '#src/outbox/act/restore.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import type { Discarded } from '../rows.ts'
 
 const clock = { now: () => Date.now() }
@@ -36,16 +35,16 @@ export function useChoices(): Choices {
     return {
       sendNow: sendAll,
       tryAgain: async (entry) => {
-        if (entry.state === 'parked') await withRoom(() => retry(database, entry.id))
+        if (entry.state === 'parked') await retry(database, entry.id)
         await sendAll()
       },
       restore: async (one) => {
         if ('drafts' in one) {
           if (person === undefined) return
           const { at } = one.drafts
-          await withRoom(() => restoreDrafts(database, { clock }, person, at))
+          await restoreDrafts(database, { clock }, person, at)
         } else {
-          await withRoom(() => restore(database, { clock, operations }, one.entry.id))
+          await restore(database, { clock, operations }, one.entry.id)
           wake()
         }
       },

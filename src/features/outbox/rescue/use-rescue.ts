@@ -12,7 +12,6 @@ import {
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
 import { readable } from '#src/outbox/drafts/heavy-drafts.ts'
 import { bodyById } from '#src/outbox/store/bodies.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
 import { RescueError } from './rescue-error.ts'
@@ -89,7 +88,7 @@ export function useRescue(): Rescue {
         madeAt,
         markCopied: async () => {
           goOn()
-          await withRoom(() => markCopied(database, given, copy))
+          await markCopied(database, given, copy)
           wake()
         },
       }
@@ -111,7 +110,7 @@ export function useRescue(): Rescue {
       bring: async ({ manifest, bodyFor, drafts }) => {
         const { person: owner, entries, aliases } = manifest
         const copy = { person: owner, entries, aliases, drafts: await drafts() }
-        const status = await withRoom(() => bringIn(database, given, copy, bodyFor))
+        const status = await bringIn(database, given, copy, bodyFor)
         wake()
         return status
       },

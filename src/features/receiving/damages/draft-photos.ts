@@ -6,9 +6,8 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { draftsUnder, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/model/entry.ts'
 import { isBodyKept } from '#src/outbox/store/queries.ts'
-import { withReopening } from '#src/outbox/store/reopen.ts'
+import { withReopening } from '#src/outbox/store/saving.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { receivingLane } from '../lanes.ts'
 
 interface DraftedPhoto {
@@ -39,7 +38,7 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     async (photo: TakenPhoto): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, takenAt: Date.now() }
       if (person === undefined) return photo.id
-      await withRoom(() => saveDraft(database, person, `${prefix}${photo.id}`, drafted))
+      await saveDraft(database, person, `${prefix}${photo.id}`, drafted)
       return photo.id
     },
     [database, person, prefix, path],

@@ -10,7 +10,6 @@ import { endDiscarded, noteDiscarded } from '#src/outbox/drafts/discarded-drafts
 import { changeDrafts, draftsUnder, readDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { entriesTouching } from '#src/outbox/store/queries.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
@@ -95,7 +94,7 @@ export function usePlan(place: Place, refused: Entry | undefined): MovementPlan 
           if (value === undefined) await db.drafts.delete([person, form])
           else await db.drafts.put({ person, form, value, savedAt: Date.now() })
         }
-        await withRoom(() => changeDrafts(database, alterStored))
+        await changeDrafts(database, alterStored)
         return true
       } catch (error) {
         sayNotKept(error)

@@ -7,7 +7,6 @@ import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { vibrateSaved } from '#src/hooks/vibrate.ts'
 import { correct } from '#src/outbox/act/correct.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
@@ -32,7 +31,7 @@ export function useSave(refused: Entry | undefined) {
   ): Promise<string | undefined> => {
     const intent = { ...saveReallocation(args), saw }
     if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
-    await withRoom(() => correct(database, refused.id, intent, [], plan.form))
+    await correct(database, refused.id, intent, [], plan.form)
     wake()
     return refused.id
   }

@@ -9,7 +9,6 @@ import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
 import { discard } from '#src/outbox/act/choices.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -41,7 +40,7 @@ export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
       if (person !== undefined) await discardBegunFor(database, person, entries)
       // The latest first: an entry is discarded only after its dependents.
       for (const { id } of entries.toReversed()) {
-        await withRoom(() => discard(database, { clock }, id))
+        await discard(database, { clock }, id)
       }
       onClose()
     } catch (error) {

@@ -4,7 +4,6 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { discard, retry } from '#src/outbox/act/choices.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { finalizeReport, knownOf, type KnownOfHistory } from '../../operations/finalize-report.ts'
 import type { ShownHistoryEntry } from '../../shown.ts'
@@ -25,13 +24,11 @@ export function useFinalize(
     const known = knownOf(history)
     if (declined !== undefined && !knowsMore(known, declined)) {
       // The retried entry moves behind all corrections made since.
-      await withRoom(() => retry(database, declined.id))
+      await retry(database, declined.id)
       wake()
       return
     }
-    if (declined !== undefined) {
-      await withRoom(() => discard(database, { clock }, declined.id))
-    }
+    if (declined !== undefined) await discard(database, { clock }, declined.id)
     await submit({ ...finalizeReport({ idRecebimento, finalizedAt: wallNow() }), saw: known })
   }, [database, declined, history, idRecebimento, submit, wake, wallNow])
 }
@@ -56,7 +53,7 @@ export function useTakeBackFinalizing() {
   return useCallback(
     async (finalizing: Entry) => {
       try {
-        await withRoom(() => discard(database, { clock }, finalizing.id))
+        await discard(database, { clock }, finalizing.id)
         wake()
       } catch (error) {
         showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })

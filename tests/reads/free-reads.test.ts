@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserPorts } from '#src/outbox/call/browser-ports.ts'
-import { findRoom } from '#src/photos/make-room.ts'
+import { freeRoom, freeRoomBy } from '#src/outbox/store/saving.ts'
 import { keepReserve, reserveStands, spendReserve } from '#src/photos/reserve.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
+import { findRoom, waysToRoom } from '#src/reads/free-reads.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
 
 const person = 'https://pavilhao.example|1'
@@ -23,26 +23,20 @@ async function keepOne(kind: 'reads' | 'thumbnails' | 'images') {
   return cache
 }
 
-const engine = () =>
-  browserPorts({
-    operations: new Map(),
-    send: () => expect.unreachable(),
-    signed: async () => undefined,
-    keys: 'none',
-    extensions: false,
-    quarantineMs: 0,
-  })
-
-test('UX-13 the engine first gets the room of pictures that can be read again, then the reserve', async () => {
+test('UX-13 gives up pictures, then the other reads, then the reserve', async () => {
   const pictures = [await keepOne('images'), await keepOne('thumbnails')]
   const reads = await keepOne('reads')
   await keepReserve()
-  await engine().makeRoom?.()
+  freeRoomBy(async () => waysToRoom)
+  await freeRoom()
   for (const cache of pictures) expect(await cache.keys()).toEqual([])
-  expect(reserveStands()).toBe(true)
-  await engine().makeRoom?.()
-  expect(reserveStands()).toBe(false)
   expect(await reads.keys()).toHaveLength(1)
+  await freeRoom()
+  expect(await reads.keys()).toEqual([])
+  expect(reserveStands()).toBe(true)
+  await freeRoom()
+  expect(reserveStands()).toBe(false)
+  expect(await freeRoom()).toBeUndefined()
 })
 
 test('UX-13 deletes pictures before it refuses a photo', async () => {
