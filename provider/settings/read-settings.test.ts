@@ -141,12 +141,34 @@ test.each([
     'PROVIDER_URL precisa ser um endereço como https://servidor.exemplo (recebido: «https://x/api»).',
   ],
   [
+    { PROVIDER_URL: 'https://x#api' },
+    'PROVIDER_URL precisa ser um endereço como https://servidor.exemplo (recebido: «https://x#api»).',
+  ],
+  [
+    { PROVIDER_URL: 'https://:senha@x' },
+    'PROVIDER_URL precisa ser um endereço como https://servidor.exemplo (recebido: «https://:senha@x»).',
+  ],
+  [{ PROVIDER_MODE: 'cors' }, 'Com PROVIDER_MODE=cors é preciso informar PROVIDER_URL.'],
+  // The app would send again what this provider then does twice.
+  [
+    { IDEMPOTENCY: 'off', PROVIDER_KEYS: 'honoured' },
+    'PROVIDER_KEYS=honoured não combina com IDEMPOTENCY=off.',
+  ],
+  [
+    { EXTENSIONS: 'off', PROVIDER_EXTENSIONS: 'on' },
+    'PROVIDER_EXTENSIONS=on não combina com EXTENSIONS=off.',
+  ],
+  [
     { PROVIDER_URL: 'http://x', PROVIDER_MODE: 'outro' },
     'PROVIDER_MODE precisa ser proxy ou cors (recebido: «outro»).',
   ],
   [
     { APP_ORIGINS: 'exemplo' },
     'APP_ORIGINS precisa ser um endereço como https://servidor.exemplo (recebido: «exemplo»).',
+  ],
+  [
+    { APP_ORIGINS: 'https://*.exemplo' },
+    'APP_ORIGINS precisa ser um endereço como https://servidor.exemplo (recebido: «https://*.exemplo»).',
   ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL precisa começar com postgres:// ou postgresql://.'],
   [
@@ -225,6 +247,18 @@ test.each([
   [
     { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), FAULTS: 'on' },
     'FAULTS=on não é aceito em produção.',
+  ],
+  [
+    { NODE_ENV: 'production', PROVIDER_URL: 'https://x', FAULTS: 'on' },
+    'FAULTS=on não é aceito em produção.',
+  ],
+  [
+    { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), QUARANTINE_SECONDS: '59' },
+    'QUARANTINE_SECONDS precisa ser um número inteiro de 60 a 86400 (recebido: «59»).',
+  ],
+  [
+    { NODE_ENV: 'production', PROVIDER_URL: 'https://x', QUARANTINE_SECONDS: '0' },
+    'QUARANTINE_SECONDS precisa ser um número inteiro de 60 a 86400 (recebido: «0»).',
   ],
 ])('%o is refused in one sentence', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)

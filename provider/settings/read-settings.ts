@@ -8,6 +8,12 @@ type Env = Record<string, string | undefined>
 /** Minimum length of an HS256 secret, in bytes (RFC 7518 §3.2). */
 const shortestSecret = 32
 
+/**
+ * Minimum of the quarantine in production, in seconds: longer than a write of this provider goes on after its device
+ * has aborted it, because a silent connection to the database is closed after 40 s.
+ */
+const shortestQuarantine = 60
+
 /** Reads the settings from the environment; throws `CannotStart` for the first invalid value. */
 export function readSettings(env: Env): Settings {
   const production = readProduction(env)
@@ -15,6 +21,7 @@ export function readSettings(env: Env): Settings {
   const idempotency = readSwitch(env, 'IDEMPOTENCY', true)
   const extensions = readSwitch(env, 'EXTENSIONS', true)
   const own = upstream.kind === 'own'
+  const leastQuarantine = production ? shortestQuarantine : 0
   const settings: Settings = {
     host: readText(env, 'HOST') ?? 'localhost',
     port: readInteger(env, 'PORT', 8080, 0, 65535),
@@ -47,15 +54,29 @@ export function readSettings(env: Env): Settings {
       keys: readKeys(env, own, idempotency),
       // Another provider accepts extensions only where PROVIDER_EXTENSIONS says so.
       extensions: readSwitch(env, 'PROVIDER_EXTENSIONS', own && extensions),
-      quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
+      quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, leastQuarantine, 86_400),
       offlineDays: readInteger(env, 'OFFLINE_DAYS', 3, 0, 365),
       pinDays: readInteger(env, 'PIN_DAYS', 7, 0, 365),
       lockMinutes: readInteger(env, 'LOCK_MINUTES', 15, 0, 1440),
     },
   }
-  if (own) checkSecrets(settings)
+  if (production && settings.faults) throw new CannotStart('FAULTS=on não é aceito em produção.')
+  if (own) {
+    checkSecrets(settings)
+    checkOwnSupport(settings)
+  }
   checkRepeats(settings)
   return settings
+}
+
+/** The app would send again what this provider then does twice, or what it refuses. */
+function checkOwnSupport({ idempotency, extensions, site }: Settings) {
+  if (!idempotency && site.keys === 'honoured') {
+    throw new CannotStart('PROVIDER_KEYS=honoured não combina com IDEMPOTENCY=off.')
+  }
+  if (!extensions && site.extensions) {
+    throw new CannotStart('PROVIDER_EXTENSIONS=on não combina com EXTENSIONS=off.')
+  }
 }
 
 /** A browser repeats writes by itself. Without this server in between, only keys prevent a second effect. */
@@ -73,7 +94,7 @@ function readProduction(env: Env): boolean {
   return readChoice(env, 'NODE_ENV', known, 'development') === 'production'
 }
 
-function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) {
+function checkSecrets({ production, jwtSecret, databaseUrl }: Settings) {
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < shortestSecret) {
     throw new CannotStart(`JWT_SECRET precisa de ao menos ${shortestSecret} bytes.`)
   }
@@ -83,9 +104,7 @@ function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) 
       'Com DATABASE_URL é preciso informar JWT_SECRET, o mesmo em todos os processos.',
     )
   }
-  if (!production) return
-  if (faults) throw new CannotStart('FAULTS=on não é aceito em produção.')
-  if (jwtSecret === undefined) {
+  if (production && jwtSecret === undefined) {
     throw new CannotStart(
       `Em produção é preciso informar JWT_SECRET, com ao menos ${shortestSecret} bytes.`,
     )
@@ -95,7 +114,12 @@ function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) 
 function readUpstream(env: Env): Upstream {
   const url = readText(env, 'PROVIDER_URL')
   const kind = readChoice(env, 'PROVIDER_MODE', ['proxy', 'cors'] as const, 'proxy')
-  if (url === undefined) return { kind: 'own' }
+  if (url === undefined) {
+    // Without the address this start would serve the reference provider in place of the one that is meant.
+    if (kind === 'cors')
+      throw new CannotStart('Com PROVIDER_MODE=cors é preciso informar PROVIDER_URL.')
+    return { kind: 'own' }
+  }
   return { kind, url: readOrigin('PROVIDER_URL', url) }
 }
 
@@ -103,7 +127,7 @@ function readUpstream(env: Env): Upstream {
 function readOrigin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const web = url?.protocol === 'http:' || url?.protocol === 'https:'
-  if (!url || !web || url.pathname !== '/' || url.search !== '' || url.username !== '') {
+  if (!url || !web || url.href !== `${url.origin}/` || url.hostname.includes('*')) {
     throw new CannotStart(
       `${name} precisa ser um endereço como https://servidor.exemplo (recebido: «${value}»).`,
     )
