@@ -28,8 +28,8 @@ interface Plan {
   portOf: Record<Protocol, number>
   /** Where Caddy redirects to HTTPS. */
   httpPorts: Record<Protocol, number>
-  /** The port of the product on this machine. */
-  upstreamPort: number
+  /** The ports of the product's processes on this machine. */
+  upstreamPorts: number[]
 }
 
 /** How a proxy is started. */
@@ -39,7 +39,7 @@ interface Command {
 }
 
 /** A usual configuration: it sets nothing about retries or connections. */
-const nginxConfig = ({ folder, certificate, key, portOf, upstreamPort }: Plan) => `
+const nginxConfig = ({ folder, certificate, key, portOf, upstreamPorts }: Plan) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
@@ -55,12 +55,13 @@ http {
   client_max_body_size 20m;
   ssl_certificate ${certificate};
   ssl_certificate_key ${key};
+  upstream app { ${upstreamPorts.map((port) => `server 127.0.0.1:${port};`).join(' ')} }
 ${protocols
   .map(
     (protocol) => `  server {
     listen 127.0.0.1:${portOf[protocol]} ssl${protocol === 'HTTP/2' ? ' http2' : ''};
     location / {
-      proxy_pass http://127.0.0.1:${upstreamPort};
+      proxy_pass http://app;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto https;
@@ -74,13 +75,13 @@ ${protocols
 /** The file that a release has for Caddy, once for each protocol. */
 const caddyfile = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
 
-const caddyRuns = ({ certificate, key, portOf, httpPorts, upstreamPort }: Plan): Command[] =>
+const caddyRuns = ({ certificate, key, portOf, httpPorts, upstreamPorts }: Plan): Command[] =>
   protocols.map((protocol) => ({
     args: ['run', '--adapter', 'caddyfile', '--config', caddyfile],
     env: {
       PAVILHAO_SITE: `https://localhost:${portOf[protocol]}`,
       PAVILHAO_TLS: `${certificate} ${key}`,
-      PAVILHAO_APP: `127.0.0.1:${upstreamPort}`,
+      PAVILHAO_APP: upstreamPorts.map((port) => `127.0.0.1:${port}`).join(' '),
       PAVILHAO_BIND: '127.0.0.1',
       PAVILHAO_HTTP_PORT: String(httpPorts[protocol]),
       PAVILHAO_PROTOCOLS: protocol === 'HTTP/2' ? 'h1 h2' : 'h1',
@@ -108,8 +109,8 @@ function makeCertificate(openssl: string, folder: string) {
   return { key, certificate }
 }
 
-/** Starts a proxy in front of `upstreamPort`; resolves when it accepts connections. */
-export async function startFront(name: FrontName, upstreamPort: number): Promise<Front> {
+/** Starts a proxy in front of these ports; resolves when it accepts connections. */
+export async function startFront(name: FrontName, ...upstreamPorts: number[]): Promise<Front> {
   const places = proxyPlaces()
   if (places === undefined) throw new Error('no nginx, Caddy or openssl')
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-front-'))
@@ -119,7 +120,7 @@ export async function startFront(name: FrontName, upstreamPort: number): Promise
   })
   const [portOf, httpPorts] = [await findPorts(), await findPorts()]
   const plan = {
-    ...{ folder, portOf, httpPorts, upstreamPort },
+    ...{ folder, portOf, httpPorts, upstreamPorts },
     ...makeCertificate(places.openssl, folder),
   }
   let output = ''
