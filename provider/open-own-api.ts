@@ -8,7 +8,7 @@ import { forgetExpired, forgetInterrupted } from './idempotency/claims.ts'
 import { attemptsInDatabase } from './idempotency/taken-attempts.ts'
 import { describeError } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
-import { openDiskStore } from './photos/disk-store.ts'
+import { checkDiskStore, openDiskStore } from './photos/disk-store.ts'
 import { keepPhoto } from './photos/keep-photo.ts'
 import { makeThumbnail } from './photos/make-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
@@ -68,7 +68,11 @@ export async function openOwnApi(settings: Settings) {
 }
 
 async function openPhotos({ dataDir, bucket }: Settings): Promise<PhotoStore> {
-  if (!bucket) return openDiskStore(join(dataDir, 'photos'))
+  if (!bucket) {
+    const folder = join(dataDir, 'photos')
+    checkDiskStore(folder)
+    return openDiskStore(folder)
+  }
   const { openS3Store } = await import('./photos/s3-store.ts')
   const store = openS3Store(bucket)
   try {

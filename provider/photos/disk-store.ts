@@ -5,8 +5,11 @@ import {
   fdatasync,
   fsync,
   mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -27,6 +30,16 @@ const leaveToSystem = () => undefined
  * responses.
  */
 const photosAtOnce = 2
+
+/**
+ * Throws where this account may not write into `folder` or one of its directories, as after a restore by another
+ * account. Otherwise the first photo would show it.
+ */
+export function checkDiskStore(folder: string) {
+  if (!existsSync(folder)) return
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{2}$/.test(name))
+  for (const name of ['', ...names]) rmdirSync(mkdtempSync(join(folder, name, '.escrita-')))
+}
 
 /**
  * Files under `folder`, spread over 256 directories. An image is on the disk when `put` resolves. A thumbnail is

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CannotStart, NoRoom } from '../../settings/settings.ts'
+import { checkDiskStore, openDiskStore } from '../../photos/disk-store.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDataDir, diskProblem, type Disk } from './prepare-data-dir.ts'
 
@@ -129,6 +130,31 @@ test.skipIf(process.platform === 'win32')(
     await asNobody(dataDir)
     await expect(openDatabase({ dataDir })).rejects.toThrow(
       `Nem tudo na pasta de dados "${dataDir}" pode ser lido e gravado (EACCES`,
+    )
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a folder of photos that another account has restored is reported before the first photo comes',
+  async () => {
+    const dataDir = join(folder, 'restored')
+    const photos = join(dataDir, 'photos')
+    checkDiskStore(photos)
+    await openDiskStore(photos).put('ab'.repeat(32), 'image', Buffer.from('picture'))
+    checkDiskStore(photos)
+    expect(await readdir(photos)).toEqual(['ab'])
+    await chmod(join(photos, 'ab'), 0o500)
+    for (const path of [folder, dataDir]) await chmod(path, 0o755)
+    await asNobody(photos)
+    const check = () => {
+      try {
+        return checkDiskStore(photos)
+      } catch (error) {
+        return diskProblem(error, { dataDir, databaseUrl: undefined })
+      }
+    }
+    expect(check()?.message).toContain(
+      `Nem tudo na pasta de dados "${dataDir}" pode ser lido e gravado (EACCES, ${photos}/ab/`,
     )
   },
 )
