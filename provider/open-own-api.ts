@@ -12,6 +12,7 @@ import { checkDiskStore, openDiskStore } from './photos/disk-store.ts'
 import { keepPhoto } from './photos/keep-photo.ts'
 import { makeThumbnail } from './photos/make-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
+import { missesPhotos } from './photos/misses-photos.ts'
 import { withThumbnailsAfterwards } from './photos/thumbnails-afterwards.ts'
 import { UploadedFile } from './plugins/collect-parts.ts'
 import { forgetEndedSessions } from './session/end-session.ts'
@@ -39,6 +40,7 @@ export async function openOwnApi(settings: Settings) {
     const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
     if (!production) await fillWithDemo(database, photos, settings)
     const unmarkedKiosks = await findUnmarkedKiosks(database.orm)
+    const photosMissing = await missesPhotos(database.orm, photos)
     // A database server may have other processes with calls in flight.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const { forgetOld } = attemptsInDatabase(database, { sameAsEffect: true })
@@ -59,7 +61,7 @@ export async function openOwnApi(settings: Settings) {
       await database.close()
       await photos.settle()
     }
-    return { api, admin, unmarkedKiosks, close }
+    return { api, admin, unmarkedKiosks, photosMissing, close }
   } catch (error) {
     // The first error is reported; on a full disk closing fails as well.
     await database.close().catch(() => undefined)

@@ -60,6 +60,15 @@ test('with a database server and no bucket, the start prints that photos are onl
   expect(photosOf({ ...server, PROVIDER_URL: 'https://api.exemplo' })).toEqual([])
 })
 
+test('photos that are not where the settings say are reported at the start', () => {
+  const settings = readSettings({ DATA_DIR: '/dados' })
+  const said = (photosMissing: boolean) => describeStart({ settings, port: 8080, photosMissing })
+  expect(said(true)).toContain(
+    'Atenção: as fotos deste banco não estão em /dados/photos: confira PHOTOS_URL e DATA_DIR, ou copie as fotos para lá.',
+  )
+  expect(said(false)).not.toContain('as fotos deste banco')
+})
+
 test('REL-03 the start prints the version of the release', () => {
   const settings = readSettings({})
   const start = (version?: string) => describeStart({ settings, port: 8080, version })

@@ -16,6 +16,8 @@ interface Started {
   admin?: AdminState | undefined
   /** Accounts that announce drivers without the kiosk role, while no account holds it. */
   unmarkedKiosks?: readonly string[] | undefined
+  /** The photos of the database are not where the settings say. */
+  photosMissing?: boolean | undefined
 }
 
 /** The start summary for the person at the terminal. */
@@ -26,6 +28,7 @@ export function describeStart({
   database,
   admin,
   unmarkedKiosks = [],
+  photosMissing = false,
 }: Started): string {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const shown = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
@@ -37,6 +40,7 @@ export function describeStart({
     ...describeApi(settings),
     ...(database === undefined ? [] : [`Banco de dados: ${database}`]),
     ...describePhotos(settings),
+    ...(photosMissing ? [describeMissing(settings)] : []),
     ...describePlainLinks(settings),
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
     ...(settings.extensions ? [] : ['Só o que o contrato nomeia é aceito (EXTENSIONS=off)']),
@@ -63,6 +67,10 @@ function describePhotos({ upstream, bucket, databaseUrl, dataDir }: Settings): s
       'ou um contêiner sem volume, informe PHOTOS_URL.',
   ]
 }
+
+const describeMissing = ({ bucket, dataDir }: Settings) =>
+  `Atenção: as fotos deste banco não estão em ${bucket?.url ?? join(dataDir, 'photos')}: ` +
+  'confira PHOTOS_URL e DATA_DIR, ou copie as fotos para lá.'
 
 function describeApi({ upstream, production }: Settings): string[] {
   if (upstream.kind === 'proxy') return [`Provedor: ${upstream.url}, chamado por este servidor`]

@@ -64,9 +64,9 @@ async function serve(settings: Settings) {
     })
     const { port } = app.server.address() as AddressInfo
     const database = own?.api.database.description
-    const { admin, unmarkedKiosks } = own ?? {}
+    const { admin, unmarkedKiosks, photosMissing } = own ?? {}
     process.stdout.write(
-      describeStart({ settings, port, version, database, admin, unmarkedKiosks }),
+      describeStart({ settings, port, version, database, admin, unmarkedKiosks, photosMissing }),
     )
   } catch (error) {
     await opened?.close().catch(() => undefined)
