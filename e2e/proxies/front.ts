@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ interface Plan {
   certificate: string
   key: string
   portOf: Record<Protocol, number>
-  /** Where Caddy redirects to HTTPS. */
+  /** Where the proxy redirects to HTTPS. */
   httpPorts: Record<Protocol, number>
   /** The ports of the product's processes on this machine. */
   upstreamPorts: number[]
@@ -38,8 +38,10 @@ interface Command {
   env: Record<string, string>
 }
 
-/** A usual configuration: it sets nothing about retries or connections. */
-const nginxConfig = ({ folder, certificate, key, portOf, upstreamPorts }: Plan) => `
+const deploy = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
+
+/** The file that a release has for nginx, with ports, certificate and processes of the test. */
+const nginxConfig = (plan: Plan, protocol: Protocol, folder: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
@@ -52,32 +54,34 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  client_max_body_size 20m;
-  ssl_certificate ${certificate};
-  ssl_certificate_key ${key};
-  upstream app { ${upstreamPorts.map((port) => `server 127.0.0.1:${port};`).join(' ')} }
-${protocols
-  .map(
-    (protocol) => `  server {
-    listen 127.0.0.1:${portOf[protocol]} ssl${protocol === 'HTTP/2' ? ' http2' : ''};
-    location / {
-      proxy_pass http://app;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto https;
-    }
-  }`,
-  )
-  .join('\n')}
+  ${readFileSync(deploy('nginx.conf'), 'utf8')
+    .replace(
+      'server 127.0.0.1:8080;',
+      plan.upstreamPorts.map((port) => `server 127.0.0.1:${port};`).join(' '),
+    )
+    .replace('listen 80;', `listen 127.0.0.1:${plan.httpPorts[protocol]};`)
+    .replace(
+      'listen 443 ssl http2;',
+      `listen 127.0.0.1:${plan.portOf[protocol]} ssl${protocol === 'HTTP/2' ? ' http2' : ''};`,
+    )
+    .replace('/etc/pavilhao/certificate.pem', plan.certificate)
+    .replace('/etc/pavilhao/key.pem', plan.key)}
 }
 `
 
-/** The file that a release has for Caddy, once for each protocol. */
-const caddyfile = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
+const nginxRuns = (plan: Plan): Command[] =>
+  protocols.map((protocol) => {
+    const folder = join(plan.folder, `nginx-${plan.portOf[protocol]}`)
+    mkdirSync(folder)
+    const path = join(folder, 'nginx.conf')
+    writeFileSync(path, nginxConfig(plan, protocol, folder))
+    return { args: ['-c', path, '-p', folder, '-e', 'stderr'], env: {} }
+  })
 
+/** The file that a release has for Caddy, once for each protocol. */
 const caddyRuns = ({ certificate, key, portOf, httpPorts, upstreamPorts }: Plan): Command[] =>
   protocols.map((protocol) => ({
-    args: ['run', '--adapter', 'caddyfile', '--config', caddyfile],
+    args: ['run', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')],
     env: {
       PAVILHAO_SITE: `https://localhost:${portOf[protocol]}`,
       PAVILHAO_TLS: `${certificate} ${key}`,
@@ -87,12 +91,6 @@ const caddyRuns = ({ certificate, key, portOf, httpPorts, upstreamPorts }: Plan)
       PAVILHAO_PROTOCOLS: protocol === 'HTTP/2' ? 'h1 h2' : 'h1',
     },
   }))
-
-const nginxRuns = (plan: Plan): Command[] => {
-  const path = join(plan.folder, 'nginx.conf')
-  writeFileSync(path, nginxConfig(plan))
-  return [{ args: ['-c', path, '-p', plan.folder, '-e', 'stderr'], env: {} }]
-}
 
 const kinds = { nginx: nginxRuns, Caddy: caddyRuns } as const
 
