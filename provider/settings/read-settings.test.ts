@@ -175,6 +175,10 @@ test.each([
     { TIME_ZONE: 'Marte/Olympus' },
     'TIME_ZONE não é um fuso horário conhecido (recebido: «Marte/Olympus»).',
   ],
+  [
+    { CLIENT_1_NAME: ' Resinas', CLIENT_2_NAME: 'Resinas' },
+    'CLIENT_1_NAME e CLIENT_2_NAME precisam ser diferentes.',
+  ],
   [{ ARRIVAL_HOSTS: '<x>' }, 'ARRIVAL_HOSTS só aceita nomes de host (recebido: «<x>»).'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' },

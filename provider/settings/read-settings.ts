@@ -45,10 +45,7 @@ export function readSettings(env: Env): Settings {
     callLimits: readCallLimits(env),
     site: {
       arrivalHosts: readArrivalHosts(env),
-      clients: {
-        '1': readText(env, 'CLIENT_1_NAME') ?? 'Polímeros',
-        '2': readText(env, 'CLIENT_2_NAME') ?? 'Borracha sintética',
-      },
+      clients: readClients(env),
       timeZone: readTimeZone(env),
       providerTimes: readChoice(env, 'PROVIDER_TIMES', ['wall', 'utc'] as const, 'wall'),
       keys: readKeys(env, own, idempotency),
@@ -187,6 +184,16 @@ function readArrivalHosts(env: Env): string[] {
   const wrong = hosts.find((host) => !/^[a-z0-9.*-]+$/i.test(host))
   if (wrong === undefined) return hosts.length > 0 ? hosts : ['chegada.*']
   throw new CannotStart(`ARRIVAL_HOSTS só aceita nomes de host (recebido: «${wrong}»).`)
+}
+
+function readClients(env: Env): Settings['site']['clients'] {
+  const clients = {
+    '1': readText(env, 'CLIENT_1_NAME') ?? 'Polímeros',
+    '2': readText(env, 'CLIENT_2_NAME') ?? 'Borracha sintética',
+  }
+  // People choose between the two by these names.
+  if (clients['1'] !== clients['2']) return clients
+  throw new CannotStart('CLIENT_1_NAME e CLIENT_2_NAME precisam ser diferentes.')
 }
 
 function readTrustedProxies(env: Env): string[] {
