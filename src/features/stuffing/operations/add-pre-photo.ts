@@ -183,6 +183,8 @@ function findOneMore(
   isOurs: (number?: number) => boolean | undefined,
 ): Observed {
   const [had, has]: unknown[] = [before?.preCounter, now?.preCounter]
+  // Without any photo ours is not there, also for a copy, which has no earlier count.
+  if (has === 0) return { is: 'before' }
   // A provider may send any value: two invalid counts are not the same count.
   const grown = typeof had === 'number' && typeof has === 'number' ? has - had : undefined
   if (now === undefined || grown === 0) return { is: grown === 0 ? 'before' : 'unclear' }

@@ -101,6 +101,11 @@ describe('reconciliation of a PRE photo after a lost response', () => {
     expect(refused(last('ours')).is).toBe('mine')
   })
 
+  it('returns `before` while there is no photo, also for a copy, which has no baseline', () => {
+    expect(find(state({ preCounter: 0 }), null)).toBe('before')
+    expect(find(state({ preCounter: 1 }), null)).toBe('unclear')
+  })
+
   it.each([null, '2', undefined])(
     'returns `unclear` when the counter is not a number (%j)',
     (preCounter) => {
