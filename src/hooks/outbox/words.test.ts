@@ -206,6 +206,17 @@ const rows: Row[] = [
   ],
   ['parked in doubt', parked('unknown'), {}, 'Não foi possível saber se chegou', 'warning'],
   [
+    'brought from another device, and not found',
+    {
+      ...parked('unknown', 'Não está no servidor. O outro aparelho ainda pode enviar.'),
+      doubt: { absences: 2, applied: false },
+      copy: { is: 'brought' },
+    },
+    {},
+    'Não está no servidor. O outro aparelho ainda pode enviar.',
+    'warning',
+  ],
+  [
     'the server fails on it alone',
     parked('server', 'O servidor falha sempre neste envio, embora aceite outros.'),
     {},

@@ -8,6 +8,7 @@ import {
   awaitsWord,
   hasPhotos,
   isUnsent,
+  wasNotFound,
   type Entry,
 } from '#src/outbox/model/entry.ts'
 
@@ -161,7 +162,8 @@ function triesAgainAt(
   return formatClock(notBefore, given.timeZone)
 }
 
-function describeParked({ parked, doubt }: Entry): WorkWords {
+function describeParked(entry: Entry): WorkWords {
+  const { parked, doubt } = entry
   const message = parked?.message ?? ''
   if (parked?.todo !== undefined) return words(message, 'todo', 'warning')
   switch (parked?.why) {
@@ -177,7 +179,8 @@ function describeParked({ parked, doubt }: Entry): WorkWords {
       return words(message, 'server', 'danger')
     case 'unknown':
     case undefined:
-      return doubt?.unread === true ? unread : words(cannotTell, 'doubt', 'warning')
+      if (doubt?.unread === true) return unread
+      return words(wasNotFound(entry) ? message : cannotTell, 'doubt', 'warning')
   }
 }
 
