@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { correcting } from '#src/hooks/outbox/use-correcting.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { mayRetake } from '#src/outbox/model/correction.ts'
+import { mayRetake, needsPermission } from '#src/outbox/model/correction.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -48,9 +48,9 @@ export function CorrectLink({ entry, children }: { entry: Entry; children: strin
   )
 }
 
-/** Whether the screen of the act has a field for one of its values. */
+/** Whether the screen of the act has a field for one of its values, which could correct a refusal. */
 export function useHasFields(entry: Entry): boolean {
   const { operations } = useRuntime()
   const { correction } = operations.get(entry.kind) ?? {}
-  return correction?.fields !== undefined
+  return correction?.fields !== undefined && !needsPermission(entry)
 }

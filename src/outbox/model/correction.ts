@@ -50,7 +50,12 @@ export const mayRetake = ({ state, parked, bodyIds }: Entry): boolean =>
   state === 'parked' &&
   parked !== undefined &&
   photoFaults.includes(parked.why) &&
+  !needsPermission({ parked }) &&
   bodyIds.length > 0
+
+/** Whether only an administrator can change what the provider refused, and no other photo or value. */
+export const needsPermission = ({ parked }: Pick<Entry, 'parked'>): boolean =>
+  parked?.status === 403
 
 /**
  * The provider's error on one field of a refused entry, by the provider's name of the field. With `isOnly`, a

@@ -5,6 +5,7 @@ import { roles } from '#contract/roles.ts'
 import { admit } from '#src/app/routes/access.ts'
 import { screens } from '#src/app/routes/screens.tsx'
 import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
+import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { jpeg } from '../picking.ts'
 import { openRefused } from './open-correcting.tsx'
@@ -68,3 +69,24 @@ it.each(unnamed)(
     expect(calls()).toHaveLength(2)
   },
 )
+
+it('offers no other photo or value for a missing permission, which only an administrator gives', async () => {
+  const args = operationExamples.find(
+    ({ operation }) => operation.kind === startChecklist.kind,
+  )?.args
+  const spec = startChecklist as unknown as Operation
+  const { user, entry } = await openRefused({
+    intent: spec(args),
+    bodies: (spec.photos?.(args) ?? []).map(bodyOf),
+    path: spec.request(args, { id: Number }).path,
+    error: {},
+    message: 'Você não possui permissão para executar esta ação',
+    status: 403,
+    answers: { [String(spec.observe?.reads(args, { id: Number }))]: { value: {} } },
+  })
+  await screen.findByText(/Peça a permissão a quem administra os usuários/)
+  expect(screen.queryByRole('link', { name: /^Abrir/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Tirar outra foto' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(async () => expect((await entry()).state).toBe('waiting'))
+})

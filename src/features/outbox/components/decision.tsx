@@ -6,10 +6,11 @@ import { FieldErrors } from '#src/evidence/decision/field-errors.tsx'
 import { CorrectLink, PutRight } from '#src/evidence/decision/put-right.tsx'
 import { ShownThere } from '#src/evidence/decision/shown-there.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { mayRetake } from '#src/outbox/model/correction.ts'
+import { mayRetake, needsPermission } from '#src/outbox/model/correction.ts'
 import type { Entry, ParkReason, Todo } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
+import { Text } from '#src/ui/page/text.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
@@ -33,6 +34,9 @@ export const EntryDecision = ({ entry, onDiscard, onArrived }: DecisionProps) =>
       <Notice tone="warning">
         Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
       </Notice>
+    )}
+    {needsPermission(entry) && (
+      <Text>Peça a permissão a quem administra os usuários, e depois tente de novo.</Text>
     )}
     <PutRight entry={entry} />
     <Actions>
@@ -70,7 +74,7 @@ function Mending({ entry }: { entry: Entry }) {
   const { fields, asks, retake } = operations.get(entry.kind)?.correction ?? {}
   if (asks !== undefined) return <TryAgain entry={entry} text="Tentar de novo" variant="outline" />
   const isHere = retake !== undefined && mayRetake(entry)
-  const isOnScreen = isMendedOnScreen(entry.parked?.why)
+  const isOnScreen = isMendedOnScreen(entry.parked?.why) && !needsPermission(entry)
   return (
     <>
       {isOnScreen && fields !== undefined && (
