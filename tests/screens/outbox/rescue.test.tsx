@@ -206,6 +206,16 @@ test('UX-09 says after the copy that the work is in a file too, and lets the per
   await waitFor(() => expect(screen.queryByText(/copiado/)).toBeNull())
 })
 
+test('UX-09 with keys nothing asks the person after the copy, because both devices send', async () => {
+  const tablet = await withWork({ keys: 'honoured' })
+  tablet.answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  await saveFile(tablet)
+  cleanup()
+  await tablet.open('/envios')
+  await screen.findByRole('button', { name: 'Salvar em arquivo' })
+  expect(screen.queryByText(/copiado/)).toBeNull()
+})
+
 test('UX-09 leaving before the file is ready marks nothing as copied', async () => {
   const tablet = await withWork()
   const user = await tablet.open('/envios')
