@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 export async function describeWhoWaits(): Promise<ReactNode> {
   const sub = currentSession()?.claims.sub
   const all = await othersWaiting(outboxDatabase(), undefined)
-  const others = all.filter(({ person }) => sub === undefined || !person.endsWith(`|${sub}`))
+  const others = all.filter(({ person }) => subOf(person) !== sub)
   const ended = endedAccount()
   return (
     <>
@@ -30,7 +30,7 @@ export async function describeWhoWaits(): Promise<ReactNode> {
         <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
           {others.map(({ person, name, count }) => (
             <Notice key={person} tone="neutral" icon={Hourglass}>
-              {person.endsWith(`|${ended}`)
+              {subOf(person) === ended
                 ? `${plural(count, 'envio deste aparelho aguarda', 'envios deste aparelho aguardam')} que ele receba acesso de novo.`
                 : describeWaiting(count, name)}
             </Notice>
@@ -40,3 +40,6 @@ export async function describeWhoWaits(): Promise<ReactNode> {
     </>
   )
 }
+
+/** The subject in the key of a person (`personKey`); it may contain the same sign. */
+const subOf = (person: string): string => person.slice(person.indexOf('|') + 1)

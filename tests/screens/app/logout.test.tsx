@@ -247,8 +247,10 @@ test('UX-07 the sign-out of a kiosk says that its arrivals wait for a new access
 test('UX-08 the sign-in of a kiosk whose access was ended says what its arrivals wait for', async () => {
   const { provider } = await openApp('/signin')
   await keepUnsent(provider, ana, 4711)
+  await keepUnsent(provider, { sub: `outro|${ana.sub}`, nome: 'Bruno Lima' }, 4712)
   localStorage.setItem('pavilhao.device-ended', ana.sub)
   await openApp('/signin', { provider })
   const words = '1 envio deste aparelho aguarda que ele receba acesso de novo.'
   expect(await screen.findByText(words)).toBeDefined()
+  await screen.findByText('1 envio de Bruno Lima aguarda o login dessa pessoa.')
 })
