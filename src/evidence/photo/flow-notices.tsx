@@ -79,7 +79,7 @@ const Interrupted = <Slot extends string>(props: InterruptedProps<Slot>) => {
       }
     >
       {whyNot ??
-        'O aplicativo foi fechado antes de receber a foto da câmera ou da galeria. O que já estava salvo continua salvo.'}
+        'A foto da câmera ou da galeria não chegou ao aplicativo. O que já estava salvo continua salvo.'}
     </Notice>
   )
 }

@@ -51,7 +51,7 @@ it('UX-12 the report opens on the same step and offers to go on, or not', async 
   expect(await screen.findByText('Continuar: foto 3')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Abrir a câmera' })).toBeDefined()
   // It is unknown which of the two was open.
-  expect(screen.getByText(/antes de receber a foto da câmera ou da galeria/)).toBeDefined()
+  expect(screen.getByText(/A foto da câmera ou da galeria não chegou ao aplicativo/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Agora não' }))
   await waitFor(() => expect(screen.queryByText('Continuar: foto 3')).toBeNull())
   expect(await readDraft(database, person, 'photo-slot')).toBeUndefined()
