@@ -126,7 +126,7 @@ export const overwritesImage = overwritesPhoto<QuestionPhotoArgs>({
   gives: ownImage,
   pathOf,
   isLikely: ({ size }, args) => size === ownImage(args).size,
-  who: (_, { descricao }) => `Outra pessoa já fotografou «${descricao}»`,
+  who: (_, { descricao }) => `Já há outra foto de «${descricao}»`,
 })
 
 function ownImage(args: QuestionPhotoArgs): SeenPhoto {

@@ -246,7 +246,7 @@ describe('a photo of the tarpaulin', () => {
   const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
   const theirsIs = {
     is: 'theirs',
-    message: 'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
+    message: 'Já há outra foto de «Documentos». Compare as fotos e decida.',
   }
 
   it('reads the page before the call, and compares nothing when no previous photo is known', () => {

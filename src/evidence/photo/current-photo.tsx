@@ -15,8 +15,8 @@ interface CurrentPhotoProps {
   children?: ReactNode
 }
 
-/** Shows the photo that somebody else has taken in the meantime; the caller shows this device's own below it. */
-export function CurrentPhoto({ path, title, by = 'Outra pessoa', children }: CurrentPhotoProps) {
+/** Shows the photo that was taken elsewhere in the meantime; the caller shows this device's own below it. */
+export function CurrentPhoto({ path, title, by, children }: CurrentPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
   const shown = {
@@ -27,7 +27,8 @@ export function CurrentPhoto({ path, title, by = 'Outra pessoa', children }: Cur
   return (
     <>
       <Notice tone="warning" title={name}>
-        {children ?? `${by} tirou esta foto. A sua está abaixo, e só uma fica.`}
+        {children ??
+          `${by === undefined ? 'Já há esta foto' : `${by} tirou esta foto`}. A deste aparelho está abaixo, e só uma fica.`}
       </Notice>
       <PhotoGrid label={name} {...shown} onOpen={() => setOpen(true)} />
       {isOpen && (

@@ -31,7 +31,7 @@ interface OnePhoto<Args> extends Pick<Observe<Args>, 'reads' | 'facts'> {
   pathOf: (args: Args, there: SeenPhoto, context: RequestContext) => string | undefined
   /** Whether a photo without a hash counts as this act's before a call, when no pictures are fetched. */
   isLikely?: (there: SeenPhoto, args: Args, context: ObserveContext) => boolean
-  /** Which photo somebody else has taken: «Outra pessoa já fotografou a etapa 1». */
+  /** That another photo is there, which may be of the same person on another device: «Já há outra foto da etapa 1». */
   who: (there: SeenPhoto | null, args: Args) => string
 }
 

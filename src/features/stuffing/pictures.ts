@@ -33,12 +33,8 @@ export function replacedAt(state: StuffingState, step: StuffingStep): Picture | 
   return photosOf(state, step) === 0 ? null : pictureOf(state, step)
 }
 
-export const whoTook = (picture: Picture | undefined): string => picture?.operador ?? 'Outra pessoa'
-
 /** Name of the photo's author, for a decision in Envios. */
 export function factsOfPicture(kept: unknown): ShownFact[] {
-  const there = pictureIn(kept)
-  return there === undefined
-    ? []
-    : [{ term: 'Quem tirou a foto que está lá', value: whoTook(there) }]
+  const name = pictureIn(kept)?.operador
+  return name === undefined ? [] : [{ term: 'Quem tirou a foto que está lá', value: name }]
 }

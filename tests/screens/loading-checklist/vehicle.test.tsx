@@ -126,7 +126,7 @@ describe('the checklist of a vehicle', () => {
     expect((await entries())[0]).toMatchObject({ saw: null })
     provider.on(pagePath, json(complete()))
     await deliver()
-    const words = 'Outra pessoa já fotografou «Sem lona, lado direito». Compare as fotos e decida.'
+    const words = 'Já há outra foto de «Sem lona, lado direito». Compare as fotos e decida.'
     await screen.findAllByText(new RegExp(words))
     expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
     const name = 'Foto «Sem lona, lado direito» que está no servidor'

@@ -47,7 +47,9 @@ it('shows a photo that somebody else took meanwhile next to this one, and replac
   const name = 'Foto da etapa 3 que está no servidor'
   const theirs = within(await screen.findByRole('list', { name })).getByRole('link')
   expect(theirs.getAttribute('href')).toContain(paths.stuffingFile(idSaida, '3').split('?')[0])
-  expect(screen.getByText(/^Bia Souza tirou esta foto\. A sua está abaixo/)).toBeDefined()
+  expect(
+    screen.getByText(/^Bia Souza tirou esta foto\. A deste aparelho está abaixo/),
+  ).toBeDefined()
   // The outgoing step also contains the photo until its animation ends.
   expect(await screen.findByRole('button', { name: /^Abrir a foto: etapa 3/ })).toBeDefined()
   acceptUpload(provider, taken('ours'))

@@ -212,10 +212,8 @@ describe.each([
   })
 
   it('is not replaced unseen', () => {
-    expect(() => send(theirs)).toThrow(
-      `Outra pessoa já fotografou ${words}. Compare as fotos e decida.`,
-    )
-    expect(() => send(theirs, { saw: { id: 35_001 } })).toThrow('Outra pessoa')
+    expect(() => send(theirs)).toThrow(`Já há outra foto d${words}. Compare as fotos e decida.`)
+    expect(() => send(theirs, { saw: { id: 35_001 } })).toThrow('Já há outra foto')
   })
 
   it.each([
@@ -230,7 +228,7 @@ describe.each([
   const untold = { ...theirs, sha256: undefined, size: undefined }
 
   it('without a known hash is not taken for ours by name, because one account may be on two tablets', () => {
-    expect(() => send(untold)).toThrow(`Outra pessoa já fotografou ${words}.`)
+    expect(() => send(untold)).toThrow(`Já há outra foto d${words}.`)
     for (const operador of ['Ana', undefined, '']) {
       for (const saw of [null, { id: 35_001 }])
         expect(() => send({ ...untold, operador }, { saw })).toThrow(
@@ -245,16 +243,16 @@ describe.each([
     const saw = { sha256: 'cd' }
     for (const operador of ['Ana', ' ANA '])
       expect(send({ ...untold, operador }, { saw }).method).toBe('PUT')
-    expect(() => send(untold, { saw })).toThrow('Outra pessoa')
+    expect(() => send(untold, { saw })).toThrow('Já há outra foto')
   })
 
   it('is distinguished from this device’s own photo by the hash', () => {
     const own = { sha256: 'cd' }
-    expect(() => send(theirs, { saw: own })).toThrow('Outra pessoa')
+    expect(() => send(theirs, { saw: own })).toThrow('Já há outra foto')
     expect(send(image({ sha256: 'cd' }), { saw: own }).method).toBe('PUT')
     const saw = { id: 35_009, sha256: 'ef' }
     expect(send(theirs, { saw }).method).toBe('PUT')
-    expect(() => send({ ...theirs, sha256: 'gh' }, { saw })).toThrow('Outra pessoa')
+    expect(() => send({ ...theirs, sha256: 'gh' }, { saw })).toThrow('Já há outra foto')
   })
 
   it('is compared in the form that a screen shows: this device’s own has no id', () => {
@@ -270,10 +268,10 @@ describe.each([
   it('is replaced when the person has seen it, or when the previous photo was never read', () => {
     const overrules = true
     expect(send(theirs, { saw: { id: 35_009 }, overrules }).method).toBe('PUT')
-    expect(() => send(theirs, { saw: { id: 35_008 }, overrules })).toThrow('Outra pessoa')
+    expect(() => send(theirs, { saw: { id: 35_008 }, overrules })).toThrow('Já há outra foto')
     const saw = { id: 35_009, sha256: 'ef' }
     expect(send(theirs, { saw, overrules }).method).toBe('PUT')
-    expect(() => send({ ...theirs, sha256: 'gh' }, { saw, overrules })).toThrow('Outra pessoa')
+    expect(() => send({ ...theirs, sha256: 'gh' }, { saw, overrules })).toThrow('Já há outra foto')
     expect(send(theirs, { saw: undefined }).method).toBe('PUT')
   })
 })

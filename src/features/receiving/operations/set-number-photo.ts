@@ -54,7 +54,7 @@ const setNumberPhoto = ({ kind, label, of, path, field, what }: NumberPhoto) =>
         isObject(saw) && saw['id'] === undefined && !isNameOfAnother(there.by, operador),
       who: (there, { operador }) =>
         there?.sha256 !== undefined || isNameOfAnother(there?.by, operador)
-          ? `Outra pessoa já fotografou ${what}`
+          ? `Já há outra foto d${what}`
           : `Já há uma foto d${what}, talvez a sua`,
     }),
     receipt: receiptOfPhotos((args) => packagingPart.read(idOf(packagingPart, args)), field),

@@ -278,7 +278,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
       })
     }
     const nameless = { step: '3', sha256: 'theirs' }
-    const message = expect.stringContaining('Outra pessoa já fotografou a etapa 3.')
+    const message = expect.stringContaining('Já há outra foto da etapa 3.')
     expect(compare(there(nameless))).toMatchObject({ ...theirs, message })
     // After the decision the photo decided on counts as seen.
     expect(compare(there(pictureOf('theirs')), pictureOf('theirs')).is).toBe('before')

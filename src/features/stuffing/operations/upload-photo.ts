@@ -7,7 +7,7 @@ import { sumOfReported } from '#src/reads/count-photos.ts'
 import type { Observe } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
-import { factsOfPicture, pictureIn, pictureOf, replacedAt, whoTook } from '../pictures.ts'
+import { factsOfPicture, pictureIn, pictureOf, replacedAt } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { photosOf, withPhoto, withStepTaken } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -29,7 +29,12 @@ const overwritesPicture = overwritesPhoto<UploadPhotoArgs>({
     return state && replacedAt(state, step)
   },
   pathOf: ({ idSaida, step }) => paths.stuffingFile(idSaida, step),
-  who: (there, { step }) => `${whoTook(pictureIn(there))} já fotografou a etapa ${step}`,
+  who: (there, { step }) => {
+    const name = pictureIn(there)?.operador
+    return name === undefined
+      ? `Já há outra foto da etapa ${step}`
+      : `${name} já fotografou a etapa ${step}`
+  },
   facts: factsOfPicture,
 })
 
