@@ -1,7 +1,12 @@
+import { ErrorWithSentence, isQuotaExceeded, NotSavedError } from '#src/outbox/model/errors.ts'
+
 /**
- * The message for a decision that could not be carried out; errors of the outbox bring their own.
+ * The message for a decision that could not be carried out. Errors of the outbox bring their own;
+ * the message of a browser is in English.
  */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Error && error.message !== ''
-    ? error.message
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ErrorWithSentence) return error.message
+  return isQuotaExceeded(error)
+    ? new NotSavedError(error, true).message
     : 'Não foi possível. Nada foi perdido: tente de novo.'
+}

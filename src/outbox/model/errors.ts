@@ -1,7 +1,10 @@
 import type { Entry } from './entry.ts'
 
+/** An error whose message is a sentence for the person; the message of any other error is not. */
+export class ErrorWithSentence extends Error {}
+
 /** The act could not be stored on this device: the form must keep the input and show the error. */
-export class NotSavedError extends Error {
+export class NotSavedError extends ErrorWithSentence {
   readonly full: boolean
   constructor(cause: unknown, full: boolean, message = full ? noRoom : noStorage) {
     super(message, { cause })
@@ -35,7 +38,7 @@ export const whyNotSaved = (error: unknown): NotSavedError | MissingParentError 
     : new NotSavedError(error, isQuotaExceeded(error), isQuotaExceeded(error) ? noRoom : defect)
 
 /** No entry on this device creates a record that the act names by a local id, or that entry was discarded. */
-export class MissingParentError extends Error {
+export class MissingParentError extends ErrorWithSentence {
   constructor() {
     super('O registro deste lançamento não existe mais neste aparelho.')
     this.name = 'MissingParentError'
@@ -79,7 +82,7 @@ export const isConnectionLost = (error: unknown): boolean =>
 /**
  * The chosen action is not possible in the entry's current state (for example, the entry was sent meanwhile).
  */
-export class NoLongerPossibleError extends Error {
+export class NoLongerPossibleError extends ErrorWithSentence {
   constructor() {
     super('Este envio mudou de situação. Veja de novo antes de decidir.')
     this.name = 'NoLongerPossibleError'
@@ -87,7 +90,7 @@ export class NoLongerPossibleError extends Error {
 }
 
 /** Other entries depend on the entry, so it cannot be discarded alone. */
-export class HasDependentsError extends Error {
+export class HasDependentsError extends ErrorWithSentence {
   readonly dependents: Entry[]
   constructor(dependents: Entry[]) {
     super('Outros envios dependem deste e seriam descartados com ele.')

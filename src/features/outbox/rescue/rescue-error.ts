@@ -1,5 +1,7 @@
+import { ErrorWithSentence } from '#src/outbox/model/errors.ts'
+
 /** Unsent work cannot be exported or imported; the message is for the person. */
-export class RescueError extends Error {
+export class RescueError extends ErrorWithSentence {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
     this.name = 'RescueError'
