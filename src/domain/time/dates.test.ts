@@ -27,6 +27,7 @@ describe('dates', () => {
       const there = await import('./dates.ts')
       expect(there.formatDateTime(moment)).toBe('20/11/2026 02:32')
       expect(there.formatDay(moment)).toBe('20/11/2026')
+      expect(there.dayInWords('2026-12-01')).toBe('terça-feira, 1 de dezembro de 2026')
     },
   )
 

@@ -3,6 +3,7 @@ type Moment = string | number | Date | null | undefined
 const shapes = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit' },
+  words: { dateStyle: 'full' },
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 } as const
 
@@ -15,6 +16,12 @@ export const formatDateTime = (moment: Moment): string =>
 
 /** dd/MM/yyyy of a wall time; empty when there is none. */
 export const formatDay = (moment: Moment): string => show('day', moment, 'UTC')
+
+/**
+ * «terça-feira, 1 de dezembro de 2026», beside a date field: the browser writes the field in the
+ * device's language, where 12/01 may be 1 December.
+ */
+export const dayInWords = (moment: Moment): string => show('words', moment, 'UTC')
 
 /** HH:mm in a time zone (by default the device's), for a moment that the device noted. */
 export const formatClock = (moment: Moment, timeZone?: string): string =>

@@ -35,6 +35,14 @@ test('REP-34 REP-35 API-14 saves the Excel file of that day through the browser,
   expect(localStorage.getItem('pavilhao.token')).toBe(token)
 })
 
+test('the chosen day is also in words, because the field shows it in the language of the device', async () => {
+  await openOnline(<StockScreen />)
+  fireEvent.change(date(), { target: { value: '2026-11-03' } })
+  expect(screen.getByText('terça-feira, 3 de novembro de 2026')).toBeDefined()
+  fireEvent.change(date(), { target: { value: '' } })
+  expect(screen.queryByText(/ de \d{4}$/)).toBeNull()
+})
+
 test('without a date, exports nothing and says so', async () => {
   await openOnline(<StockScreen />)
   fireEvent.change(date(), { target: { value: '' } })

@@ -14,7 +14,7 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
 import { usePrinting } from '#src/ui/page/use-printing.ts'
-import { formatDateTime } from '#src/domain/time/dates.ts'
+import { dayInWords, formatDateTime } from '#src/domain/time/dates.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
 import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
 import { type Column, DataTable } from '#src/ui/list/data-table.tsx'
@@ -166,6 +166,7 @@ function DayField({ day, onDay }: DayFieldProps) {
     <TextField
       label="Data"
       type="date"
+      hint={dayInWords(unfinished ?? day)}
       value={unfinished ?? day}
       onChange={(event) => change(event.target.value)}
       onBlur={() => setUnfinished(undefined)}

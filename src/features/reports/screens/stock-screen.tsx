@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { dayInWords } from '#src/domain/time/dates.ts'
 import { isDay } from '#src/domain/time/days.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSession } from '#src/hooks/use-session.ts'
@@ -27,6 +28,7 @@ export default function StockScreen() {
           <TextField
             label="Data"
             type="date"
+            hint={dayInWords(day)}
             value={day}
             max={today}
             error={problem}
