@@ -1,10 +1,8 @@
 import type { OutboxConnection } from './database.ts'
 import {
-  HasDependentsError,
+  ErrorWithSentence,
   isConnectionLost,
   isQuotaExceeded,
-  MissingParentError,
-  NoLongerPossibleError,
   NotSavedError,
 } from '../model/errors.ts'
 
@@ -22,8 +20,6 @@ export async function withReopening<T>(db: OutboxConnection, work: () => Promise
     return work()
   }
 }
-
-const errorsOfActs = [HasDependentsError, MissingParentError, NoLongerPossibleError, NotSavedError]
 
 /** Frees room on this device; resolves to false if there was nothing to free. */
 type FreeRoom = () => Promise<boolean>
@@ -69,7 +65,7 @@ export async function saving<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await freeingRoom(work)
   } catch (error) {
-    if (errorsOfActs.some((kind) => error instanceof kind)) throw error
+    if (error instanceof ErrorWithSentence) throw error
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
 }
