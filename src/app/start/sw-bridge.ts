@@ -64,9 +64,14 @@ async function install(): Promise<void> {
   if (active !== null) reportInstallation('there')
   else if (first === null) installLater()
   else {
+    let isDownloaded = false
     first.addEventListener('statechange', () => {
+      if (first.state === 'activating') isDownloaded = true
       if (first.state === 'activated') reportInstallation('there')
-      if (first.state === 'redundant') installLater()
+      if (first.state !== 'redundant') return
+      // The kill switch removes itself as soon as it is downloaded (sw/kill-switch.ts).
+      if (isDownloaded) reportInstallation('refused')
+      else installLater()
     })
   }
 }

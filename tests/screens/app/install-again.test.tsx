@@ -77,6 +77,14 @@ test('UX-10 restarts it when calls get through or the page is visible again, oth
   expect(register.mock.calls.length).toBeGreaterThan(0)
 })
 
+test('a worker that removes itself, as the kill switch does, is not said to be under way', async () => {
+  const isComing = await start()
+  for (const state of ['installed', 'activating', 'redundant']) made[0]?.become(state)
+  expect(isComing()).toBe(false)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(register).toHaveBeenCalledTimes(1)
+})
+
 test('an install that the browser rejects is not said to be under way', async () => {
   expectConsole(/could not be registered/)
   register.mockRejectedValue(new DOMException('no', 'SecurityError'))
