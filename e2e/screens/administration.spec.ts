@@ -161,7 +161,7 @@ test('UX-02 a session that ends under an open dialog leaves the sign-in usable, 
   await page.goto('/adm/auth/users')
   await page.getByRole('button', { name: 'Criar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' })
-  await dialog.getByLabel('Usuário').fill('zelia')
+  await dialog.getByLabel('Usuário').fill('zuleica')
   await dialog.getByLabel('Nome').fill('Zélia Aparecida Brandão')
   await dialog.getByLabel('Senha').fill('pavilhao novo')
   // The session ends at the provider, as by an administrator or on another device.
