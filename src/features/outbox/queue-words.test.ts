@@ -20,6 +20,7 @@ const some: QueueCounts = {
   nonBlocking: 0,
   held: 0,
   sending: 0,
+  copied: 0,
   lastSentAt: undefined,
 }
 
@@ -34,7 +35,16 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
   ],
   ['waiting', {}, {}, 'Na fila para enviar', /salvo neste aparelho/],
   ['sending', { sending: 1 }, {}, 'Enviando…', /continuar/],
-  ['offline', {}, { offline: true }, 'Sem conexão', /quando a rede voltar\.$/],
+  ['offline', {}, { offline: true }, 'Sem conexão', /Envia sozinho quando a rede voltar\.$/],
+  ['copies', { copied: 3 }, { offline: true }, 'Sem conexão', /Procura no servidor quando/],
+  [
+    'copies beside refused ones, no answer',
+    { parked: 1, held: 1, copied: 1 },
+    { triesAgainAt: in5 },
+    'A rede não respondeu',
+    /Procura no servidor, nova tentativa/,
+  ],
+  ['copies and others', { copied: 2 }, { offline: true }, 'Sem conexão', /Envia sozinho/],
   [
     'offline, tried',
     {},

@@ -13,6 +13,8 @@ export interface QueueCounts {
   /** Entries blocked by parked ones. */
   held: number
   sending: number
+  /** Copied entries that are searched for at the provider, and may then need the person. */
+  copied: number
   /** Device clock, in ms; undefined when no sent entry is kept. */
   lastSentAt: number | undefined
 }
@@ -26,10 +28,11 @@ const kept = 'Tudo está salvo neste aparelho.'
 
 /** One sentence for the whole queue. */
 export function describeQueue(
-  { unsent, parked, nonBlocking, held, sending, lastSentAt }: QueueCounts,
+  { unsent, parked, nonBlocking, held, sending, copied, lastSentAt }: QueueCounts,
   given: QueueCircumstances,
 ): QueueWords {
   const { now, timeZone } = given
+  const goesOn = parked + held + copied === unsent ? 'Procura no servidor' : 'Envia sozinho'
   if (unsent === 0) {
     return {
       text: 'Tudo enviado',
@@ -62,7 +65,7 @@ export function describeQueue(
   if (given.offline) {
     return {
       text: 'Sem conexão',
-      detail: `${kept} Envia sozinho quando a rede voltar${again(given)}.`,
+      detail: `${kept} ${goesOn} quando a rede voltar${again(given)}.`,
       icon: 'offline',
       tone: 'neutral',
     }
@@ -86,7 +89,7 @@ export function describeQueue(
   if (given.triesAgainAt !== undefined && !isDue(given.triesAgainAt, now)) {
     return {
       text: 'A rede não respondeu',
-      detail: `${kept} Envia sozinho${again(given)}.`,
+      detail: `${kept} ${goesOn}${again(given)}.`,
       icon: 'offline',
       tone: 'neutral',
     }

@@ -3,7 +3,6 @@ import { FileLock2, FolderInput, Files, QrCode, ScanQrCode, type LucideIcon } fr
 import { Suspense, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
 import { isBrought, type Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -73,12 +72,9 @@ interface CopiesNoticeProps {
  * person can state that only this device sends.
  */
 export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
-  const { config } = useRuntime()
   const [isAsked, setAsked] = useState(false)
   const count = awaiting.length
-  // While a key protects all of them, both devices send without a question.
-  const areKeyed = config.keys === 'honoured' && awaiting.every(({ state }) => state === 'waiting')
-  if (count === 0 || areKeyed) return null
+  if (count === 0) return null
   const areBrought = awaiting.some(isBrought)
   return (
     <>

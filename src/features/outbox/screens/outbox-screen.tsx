@@ -13,12 +13,14 @@ import { DeviceNameForm } from '../components/device-name-form.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
 import { CopiesNotice, RescueCard } from '../components/rescue-card.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useListing } from '../hooks/use-listing.ts'
 import { describeQueue, type QueueCounts } from '../queue-words.ts'
 import { engineHere, lacksOf } from '../engine-lacks.ts'
 
 /** Envios: the state of all of this person's work, and the actions on it (UX-05). */
 export default function OutboxScreen() {
+  const { config } = useRuntime()
   const listing = useListing()
   const circumstances = useCircumstances()
   const others = useOutbox(othersWaiting)
@@ -31,7 +33,10 @@ export default function OutboxScreen() {
     )
   }
   const unsent = listing.chains.flatMap((chain) => chain.unsent)
-  const counts = countsOf(listing, unsent)
+  // While a key protects a copy, both devices send it without a question.
+  const isKeyed = ({ state }: Entry) => config.keys === 'honoured' && state === 'waiting'
+  const awaiting = unsent.filter((entry) => awaitsWord(entry) && !isKeyed(entry))
+  const counts = countsOf(listing, unsent, awaiting)
   const photoCount = unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, 0)
   return (
     <Page title="Envios">
@@ -42,7 +47,7 @@ export default function OutboxScreen() {
         signInNeeded={circumstances.signInNeeded}
       />
       {counts.unsent > 0 && <EngineNotice />}
-      <CopiesNotice awaiting={unsent.filter(awaitsWord)} />
+      <CopiesNotice awaiting={awaiting} />
       <OthersWaiting others={others ?? []} />
       <QueueList
         listing={listing}
@@ -58,12 +63,14 @@ export default function OutboxScreen() {
 const countsOf = (
   { ended, unsentCount, parkedCount, heldCount }: Listing,
   unsent: readonly Entry[],
+  awaiting: readonly Entry[],
 ): QueueCounts => ({
   unsent: unsentCount,
   parked: parkedCount,
   nonBlocking: unsent.filter(isNonBlocking).length,
   held: heldCount,
   sending: unsent.filter(({ state }) => state === 'sending').length,
+  copied: awaiting.filter(({ state }) => state !== 'parked').length,
   lastSentAt: ended.find(({ state }) => state === 'settled')?.end?.at,
 })
 
