@@ -12,6 +12,9 @@ import type { EntryEvent } from '../model/entry-event.ts'
 import { HasDependentsError, NoLongerPossibleError } from '../model/errors.ts'
 import { transition } from '../model/transition.ts'
 
+const needsNumber =
+  'Outro envio precisa do número que o servidor deu a esta foto. Envie de novo, ou descarte os dois.'
+
 type Ports = { clock: Pick<Clock, 'now'> }
 
 /** Retries a parked entry. The entry gets a new key unless it is in doubt. */
@@ -44,8 +47,9 @@ export async function markArrived(
 ): Promise<void> {
   await choose(db, entryId, async (entry, connection) => {
     if (serverId === undefined && entry.makes !== undefined) {
-      const isNamed = !makesPhoto(entry) || (await dependentsOf(connection, entry)).length > 0
-      if (isNamed) throw new NoLongerPossibleError()
+      if (!makesPhoto(entry)) throw new NoLongerPossibleError()
+      const dependents = await dependentsOf(connection, entry)
+      if (dependents.length > 0) throw new NoLongerPossibleError(needsNumber)
     }
     if (serverId !== undefined && entry.makes !== undefined) {
       await connection.aliases.put({

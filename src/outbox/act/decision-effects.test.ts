@@ -68,7 +68,7 @@ test('a photo on which an unsent entry depends cannot be marked as arrived witho
   const box = await refused(photo)
   const [dependent] = await box.submit(field('b'))
   await box.db.strict.entries.update(dependent?.id ?? '', { dependsOn: [box.id] })
-  await expect(arrived(box, box.id)).rejects.toThrow('mudou de situação')
+  await expect(arrived(box, box.id)).rejects.toThrow('precisa do número')
   expect(await box.stateOf()).toBe('parked')
 })
 

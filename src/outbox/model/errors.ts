@@ -83,8 +83,8 @@ export const isConnectionLost = (error: unknown): boolean =>
  * The chosen action is not possible in the entry's current state (for example, the entry was sent meanwhile).
  */
 export class NoLongerPossibleError extends ErrorWithSentence {
-  constructor() {
-    super('Este envio mudou de situação. Veja de novo antes de decidir.')
+  constructor(message = 'Este envio mudou de situação. Veja de novo antes de decidir.') {
+    super(message)
     this.name = 'NoLongerPossibleError'
   }
 }
