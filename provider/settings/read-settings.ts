@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { longestPassword } from '#contract/limits.ts'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
+import { checkTrustedProxies } from './trusted-proxies.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -40,7 +40,7 @@ export function readSettings(env: Env): Settings {
     demoAllocations: readInteger(env, 'DEMO_ALLOCATIONS', 400, 400, 5_000),
     firstAdmin: readFirstAdmin(env),
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
-    trustedProxies: readTrustedProxies(env),
+    trustedProxies: checkTrustedProxies(readList(env, 'TRUSTED_PROXIES')),
     metricsToken: readMetricsToken(env),
     callLimits: readCallLimits(env),
     site: {
@@ -194,41 +194,6 @@ function readClients(env: Env): Settings['site']['clients'] {
   // People choose between the two by these names.
   if (clients['1'] !== clients['2']) return clients
   throw new CannotStart('CLIENT_1_NAME e CLIENT_2_NAME precisam ser diferentes.')
-}
-
-function readTrustedProxies(env: Env): string[] {
-  const proxies = readList(env, 'TRUSTED_PROXIES')
-  const isNetwork = (value: string) => {
-    const [address = '', bits, ...rest] = value.split('/')
-    const most = isIP(address) === 6 ? 128 : 32
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-    return isIP(address) !== 0 && fits && rest.length === 0
-  }
-  const wrong = proxies.find((value) => !isNetwork(value))
-  if (wrong !== undefined) {
-    throw new CannotStart(
-      `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
-    )
-  }
-  // No network of proxies is this wide, and two networks of half the address space would cover all of it.
-  const everybody = proxies.find((value) => {
-    const [address = '', bits] = value.split('/')
-    return bits !== undefined && Number(bits) < leastBitsOf(address, Number(bits))
-  })
-  if (everybody === undefined) return proxies
-  // Every caller could then forge its address and so evade the limit of sign-in attempts.
-  throw new CannotStart(
-    `TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «${everybody}»).`,
-  )
-}
-
-/** Minimum number of prefix bits of a network of proxies. */
-function leastBitsOf(address: string, bits: number): number {
-  if (isIP(address) === 4) return 8
-  // IPv4 addresses are compared as ::ffff:a.b.c.d, so a network of IPv6 can contain all of them.
-  const network = new BlockList()
-  network.addSubnet(address, Math.min(bits, 96), 'ipv6')
-  return network.check('::ffff:0:0', 'ipv6') ? 96 + 8 : 16
 }
 
 function readCallLimits(env: Env): Settings['callLimits'] {

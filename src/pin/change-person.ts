@@ -11,6 +11,7 @@ import {
   encryptRows,
   type ConvertBytes,
 } from '#src/outbox/transfer/encrypted.ts'
+import { subjectOf } from '#src/session/person.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
 import { lockedSub, tellPins, unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
@@ -80,7 +81,7 @@ export async function continueOpening(db: OutboxDatabase, person: PersonKey): Pr
   continued.add(person)
   // A page that is decrypting holds the lock.
   const { privateKey } = (await underLock(db, person, () => keysOf(db, person))) ?? {}
-  const mayGoOn = () => isOnDevice(subOf(person)) && lockedSub() === null
+  const mayGoOn = () => isOnDevice(subjectOf(person)) && lockedSub() === null
   if (privateKey !== undefined && mayGoOn())
     await decryptPerson(db, person, privateKey, mayGoOn).catch(warn)
   return isOpen()
@@ -195,7 +196,7 @@ async function decryptPerson(
     return isStarted
   }
   // The person's own screen: nothing to decrypt first, and a sender at work would hold the lock for a minute.
-  if (isOnDevice(subOf(person)) && !(await isClosed(db, person))) {
+  if (isOnDevice(subjectOf(person)) && !(await isClosed(db, person))) {
     const isStarted = enter()
     if (isStarted) followReads(person, privateKey).catch(warn)
     return isStarted
@@ -212,7 +213,7 @@ async function decryptPerson(
     })
       .catch(reject)
       // If nobody has entered, what is open and the key are encrypted and deleted again.
-      .finally(() => isOnDevice(subOf(person)) || tellPins())
+      .finally(() => isOnDevice(subjectOf(person)) || tellPins())
   })
 }
 
@@ -221,7 +222,7 @@ async function decryptPerson(
  * again. What cannot be decrypted stays as it is, and the next start tries again.
  */
 async function followReads(person: PersonKey, privateKey: CryptoKey): Promise<void> {
-  const goesOn = () => isOnDevice(subOf(person))
+  const goesOn = () => isOnDevice(subjectOf(person))
   const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
   await underLockOf(readsLock(person), async () => {
     for (const kinds of [['reads'], ['arrived'], ['thumbnails', 'images']] as const) {
@@ -242,8 +243,6 @@ async function followReads(person: PersonKey, privateKey: CryptoKey): Promise<vo
 const readsLock = (person: PersonKey) => `pavilhao-reads ${person}`
 
 const warn = (cause: unknown) => console.warn('Cached reads could not be decrypted', cause)
-
-const subOf = (person: PersonKey): string => person.slice(person.indexOf('|') + 1)
 
 /**
  * The lock of the sender, which sends nothing of the person meanwhile. The heartbeat keeps a sender from stealing it.

@@ -4,6 +4,9 @@
  */
 export const personKey = (providerOrigin: string, sub: string): string => `${providerOrigin}|${sub}`
 
+/** The subject in such a key; it may contain the separator too. */
+export const subjectOf = (person: string): string => person.slice(person.indexOf('|') + 1)
+
 /** Up to two letters of a name for the top bar: «Ana Maria de Souza» gives «AS». */
 export function initialsOf(nome: string | null): string {
   const words = (nome ?? '')

@@ -30,7 +30,7 @@ export function watchPins(): () => void {
     encryptOthers().catch(warn)
     lockIfClosed().catch(warn)
   }
-  // The sign-in starts no other service.
+  // At the sign-in a try of a PIN is stored before the other services start.
   freeRoomBy(async () => (await import('#src/reads/free-reads.ts')).waysToRoom)
   const stops = [
     subscribeSession(check),

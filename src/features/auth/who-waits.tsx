@@ -5,6 +5,7 @@ import { plural } from '#src/domain/amounts/numbers.ts'
 import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
+import { subjectOf } from '#src/session/person.ts'
 import { endedAccount } from '#src/session/device-key.ts'
 import { currentSession } from '#src/session/session.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -17,7 +18,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 export async function describeWhoWaits(): Promise<ReactNode> {
   const sub = currentSession()?.claims.sub
   const all = await othersWaiting(outboxDatabase(), undefined)
-  const others = all.filter(({ person }) => subOf(person) !== sub)
+  const others = all.filter(({ person }) => subjectOf(person) !== sub)
   const ended = endedAccount()
   return (
     <>
@@ -30,7 +31,7 @@ export async function describeWhoWaits(): Promise<ReactNode> {
         <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
           {others.map(({ person, name, count }) => (
             <Notice key={person} tone="neutral" icon={Hourglass}>
-              {subOf(person) === ended
+              {subjectOf(person) === ended
                 ? `${plural(count, 'envio deste aparelho aguarda', 'envios deste aparelho aguardam')} que ele receba acesso de novo.`
                 : describeWaiting(count, name)}
             </Notice>
@@ -40,6 +41,3 @@ export async function describeWhoWaits(): Promise<ReactNode> {
     </>
   )
 }
-
-/** The subject in the key of a person (`personKey`); it may contain the same sign. */
-const subOf = (person: string): string => person.slice(person.indexOf('|') + 1)

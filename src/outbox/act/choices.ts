@@ -34,9 +34,9 @@ export const isInDoubt = (entry: Entry): boolean =>
 /**
  * Settles an entry whose act the person saw at the provider («Já chegou»). For a create, `serverId` is the
  * provider's id of the record. It may be missing only for a photo on which no unsent entry depends, because people
- * do not know the id of a photo. `and` runs in the same transaction. Rejects with NoLongerPossibleError if `serverId`
- * is missing otherwise, or if the entry is neither `unknown` nor `parked`, and with NotSavedError for every other
- * failure; nothing has then changed.
+ * do not know the id of a photo. Rejects with NoLongerPossibleError if it is missing otherwise, or if the entry is
+ * neither `unknown` nor `parked`, and with NotSavedError for every other failure; nothing has then changed. `and` runs
+ * in the same transaction, before the entry is settled.
  */
 export async function markArrived(
   db: OutboxDatabase,

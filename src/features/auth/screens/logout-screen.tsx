@@ -9,6 +9,7 @@ import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
 import { unsentOnDevice } from '#src/outbox/store/queries.ts'
 import { withReopening } from '#src/outbox/store/saving.ts'
+import { subjectOf } from '#src/session/person.ts'
 import { isOwnAccount } from '#src/session/device-key.ts'
 import { endLeaving } from '#src/session/session.ts'
 import { Loading } from '#src/ui/notice/loading.tsx'
@@ -68,7 +69,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
       <LeavingWork
         unsentCount={unsent.count}
         draftCount={draftCount}
-        isDevice={isOwnAccount(person.slice(person.indexOf('|') + 1))}
+        isDevice={isOwnAccount(subjectOf(person))}
         onSend={() => {
           wake()
           void navigate('/envios', { replace: true })
