@@ -29,7 +29,8 @@ export function addsItem<Args>(added: AddedItem<Args>): Observe<Args> {
           ? { is: 'mine', value: { id: known } }
           : { is: 'before' }
       }
-      const sought = { id, ...identifies(args, context, answer) }
+      const { claimed } = context
+      const sought = { id, claimed, ...identifies(args, context, answer) }
       return findNew(fieldIn(context.baseline, list), now, sought)
     },
     facts: (seen) => factsOfList(term, fieldIn(seen, list)),

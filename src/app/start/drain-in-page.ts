@@ -1,13 +1,9 @@
 import type { AppConfig } from '#src/api/config.ts'
-import { reportOutcome } from '#src/api/network-state.ts'
-import { reporting } from '#src/api/reporting.ts'
-import { makeSend } from '#src/api/send.ts'
+import { pagePorts } from '#src/hooks/outbox/page-ports.ts'
 import { operationByKind } from '#src/operations.ts'
 import { untilAskedToCease } from '#src/outbox/send/cease.ts'
-import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain, type DrainReport } from '#src/outbox/send/drain.ts'
-import { signedInHere } from './signed-in-here.ts'
 
 const sliceMs = 60_000
 
@@ -19,14 +15,7 @@ export async function drainInPage(
   config: AppConfig,
   database: OutboxDatabase,
 ): Promise<DrainReport> {
-  const ports = browserPorts({
-    operations: operationByKind,
-    send: reporting(makeSend(config), reportOutcome),
-    signed: () => Promise.resolve(signedInHere(config)),
-    keys: config.keys,
-    extensions: config.extensions,
-    quarantineMs: config.quarantineSeconds * 1000,
-  })
+  const ports = pagePorts({ config, operations: operationByKind })
   const away = new AbortController()
   const goAway = () => away.abort()
   addEventListener('pagehide', goAway)

@@ -12,7 +12,7 @@ import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { screenAt } from '../routes/screen-at.ts'
 import { screens } from '../routes/screens.tsx'
 import { isArrivalHost } from './arrival-host.ts'
-import { signedInHere } from './signed-in-here.ts'
+import { signedInHere } from '#src/hooks/outbox/signed-in-here.ts'
 
 const checkEveryMs = 60_000
 /** Several changes within this time are one, in ms. */

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { givenId } from '#src/hooks/outbox/given-ids.ts'
+import { pagePorts } from '#src/hooks/outbox/page-ports.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { markArrived } from '#src/outbox/act/choices.ts'
 import { makesRecord, type Entry } from '#src/outbox/model/entry.ts'
+import { checkNumber } from '#src/outbox/reconcile/check-number.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
@@ -24,11 +26,14 @@ const clock = { now: () => Date.now() }
 
 /**
  * Confirms «Já chegou», with which the person states that the record is at the provider. The entry
- * is then not sent any more, so the dialog first shows its content. An entry that creates no record
- * can be restored in Envios for a week.
+ * is then not sent any more, so the dialog first shows its content. The number of a record is checked
+ * with the provider, because this decision cannot be taken back. An entry that creates no record can be
+ * restored in Envios for a week.
  */
 export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const { database, wake } = useRuntime()
+  const runtime = useRuntime()
+  const { database, wake } = runtime
+  const [leaving] = useState(() => new AbortController())
   const [failure, setFailure] = useState<string>()
   const isNumbered = makesRecord(entry)
   const { register, handleSubmit, formState } = useForm({
@@ -40,6 +45,9 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   const confirm = handleSubmit(async ({ serverId }) => {
     try {
       const given = isNumbered ? givenId(serverId) : undefined
+      if (given !== undefined)
+        await checkNumber(database, pagePorts(runtime), entry, given, leaving.signal)
+      if (leaving.signal.aborted) return
       await markArrived(database, { clock }, entry.id, given)
       wake()
       showToast('Confirmado: já estava no servidor.')
@@ -49,17 +57,22 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
     }
   })
 
+  const leave = () => {
+    leaving.abort()
+    onClose()
+  }
+
   const formId = `arrived-${entry.id}`
   return (
     <Dialog
       title="Já está no servidor?"
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
           <Button type="submit" form={formId} busy={formState.isSubmitting}>
             Sim, já chegou
           </Button>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={leave}>
             Voltar
           </Button>
         </>

@@ -5,7 +5,7 @@ import { isBrought, wasSent, type Entry, type LocalId, type PersonKey } from '..
 import { addMeta, device, readMeta, type Breaker } from '../store/meta.ts'
 import { ServerClock, type Moment, type Quarantine } from '../model/clocks.ts'
 import { readsFirst, whatLossMeans } from '../model/operation.ts'
-import type { Ports } from '../model/ports.ts'
+import type { Ports, Signed } from '../model/ports.ts'
 
 /** Why a run makes no more claims. */
 export type StopReason =
@@ -64,24 +64,38 @@ export interface Run {
  * which then commits too early. Therefore every scope in this folder is declared `async`.
  */
 
+interface RunOptions {
+  budgetMs: number
+  signal: AbortSignal
+}
+
 /** Takes a new fence, so that the previous holder of the lock makes no more claims. */
 export async function beginRun(
   db: OutboxDatabase,
   ports: Ports,
-  signed: { person: PersonKey; token: string },
-  options: { budgetMs: number; signal: AbortSignal },
+  signed: Signed,
+  options: RunOptions,
 ): Promise<Run> {
-  const { person, token } = signed
   const fence = await db.strict.transaction('rw', db.strict.meta, async () =>
-    addMeta(db.strict, 'fence', person, 1),
+    addMeta(db.strict, 'fence', signed.person, 1),
   )
+  return { ...(await beginReading(db, ports, signed, options)), fence }
+}
+
+/** A run that only reads, beside the holder of the lock: without a fence it cannot claim. */
+export async function beginReading(
+  db: OutboxDatabase,
+  ports: Ports,
+  { person, token }: Signed,
+  options: RunOptions,
+): Promise<Run> {
   const { relaxed } = db
   return {
     db,
     ports,
     person,
     token,
-    fence,
+    fence: 0,
     serverClock: new ServerClock(ports.clock),
     serverIds: new Map(),
     echoes: new Map(),

@@ -1,4 +1,4 @@
-import { isId } from '#src/domain/names/ids.ts'
+import { isId, isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Observed } from './observe.ts'
 
 type Row = Record<string, unknown>
@@ -12,6 +12,8 @@ export interface Sought {
   isOurs?: (row: Row) => boolean
   /** Whether a new row can be the one that was sent; without this, every row can. */
   canBe?: (row: Row) => boolean
+  /** The only row that is sought (`ObserveContext.claimed`). */
+  claimed?: Id | undefined
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
@@ -23,10 +25,13 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
  * decide.
  */
 export function findNew(before: unknown, now: unknown, sought: Sought): Observed {
-  const { id, holds, isOurs, canBe } = sought
+  const { id, holds, isOurs, canBe, claimed } = sought
   if (!Array.isArray(now) || (before !== undefined && !Array.isArray(before))) return unclear
   const known = new Set(before?.filter(isRow).map((row) => row[id]))
-  const added = now.filter(isRow).filter((row) => !known.has(row[id]))
+  const rows = now
+    .filter(isRow)
+    .filter((row) => claimed === undefined || isSameId(row[id], claimed))
+  const added = rows.filter((row) => !known.has(row[id]))
   const reported = added.map((row) => holds?.(row))
   const ours = added.filter((_, at) => reported[at] === true)
   if (ours.length > 0) return onlyOne(ours, id)

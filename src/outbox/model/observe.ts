@@ -51,6 +51,8 @@ export interface ObserveContext {
    * record that the act made, and the value that `accept` read from the response.
    */
   acknowledged?: { id: Id | undefined; value: unknown }
+  /** Present only where a person says which record the act made («Já chegou»): the provider's id of that record. */
+  claimed?: Id
   /**
    * Whether the provider's picture at this path is the sent photo, by its bytes or as a picture. Undefined if the
    * picture was not fetched or the comparison is inconclusive. The engine fetches the paths that are asked for

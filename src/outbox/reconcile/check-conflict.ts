@@ -119,7 +119,7 @@ async function checked(
   // After a lost response, the conflict may come from the entry's own first call, even if somebody else has
   // written since.
   const refusal = entry.tries.lost === 0 ? parked.seen : undefined
-  const observed = seen && (await observeAfter(run, entry, observe, seen.body, refusal))
+  const observed = seen && (await observeAfter(run, entry, observe, seen.body, { refusal }))
   switch (observed?.is) {
     case undefined:
       // The check failed, so the entry counts as lost and is reconciled later.

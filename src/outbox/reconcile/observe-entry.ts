@@ -37,7 +37,7 @@ export async function observeAfter(
   entry: Entry,
   { compare }: Observe<never>,
   answer: unknown,
-  refusal?: unknown,
+  { refusal, claimed }: Pick<ObserveContext, 'refusal' | 'claimed'> = {},
 ): Promise<Observed | undefined> {
   const pictures = new ProviderPictures()
   const args = argsWithServerIds(entry.args, run.serverIds) as never
@@ -46,7 +46,8 @@ export async function observeAfter(
     baseline: entry.call?.baseline,
     extensions: entry.call?.extended === true,
     shows: pictures.shows,
-    ...(refusal === undefined ? {} : { refusal }),
+    ...(refusal !== undefined && { refusal }),
+    ...(claimed !== undefined && { claimed }),
     ...(entry.state === 'settled' && { acknowledged: acknowledgedOf(run, entry) }),
   }
   for (;;) {

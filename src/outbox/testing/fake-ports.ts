@@ -282,9 +282,9 @@ export const addRow = defineOperation<{ report: number; row: `local:${string}` }
   observe: {
     reads: ({ report }) => `/reports/${report}/rows`,
     baseline: true,
-    compare: (now, _args, { baseline }) =>
+    compare: (now, _args, { baseline, claimed }) =>
       findNew((baseline as { value: unknown }).value, (now as { value: unknown }).value, {
-        id: 'id',
+        ...{ id: 'id', claimed },
         isOurs: ({ who }) => who === 'Ana',
       }),
   },

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { discard } from '#src/outbox/act/choices.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
@@ -244,8 +244,9 @@ describe('UX-05 an entry with an unknown outcome', () => {
     )
   })
 
-  test('an entry that created a record takes the number from the person, and its dependents go on', async () => {
+  test('an entry that created a record takes its number from the person, who cannot name another record', async () => {
     const device = startDevice()
+    vi.stubGlobal('fetch', async () => Response.json({ value: { id: 4711 } }))
     const report = makeLocalId()
     const [made] = await device.act(
       createReport({ report, title: 'Chegada' }),
@@ -260,6 +261,11 @@ describe('UX-05 an entry with an unknown outcome', () => {
     await user.click(await screen.findByRole('button', { name: 'Sim, já chegou' }))
     const number = screen.getByLabelText('Número do registro no servidor')
     expect(number.getAttribute('aria-invalid')).toBe('true')
+    await user.type(number, '4712')
+    await user.click(screen.getByRole('button', { name: 'Sim, já chegou' }))
+    await screen.findByText(/O servidor não mostra este registro com este número/)
+    expect((await device.database.relaxed.entries.get(made?.id ?? ''))?.state).toBe('parked')
+    await user.clear(number)
     await user.type(number, '4711')
     await user.click(screen.getByRole('button', { name: 'Sim, já chegou' }))
     await screen.findByText('Tudo enviado')

@@ -1,14 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { reportOutcome } from '#src/api/network-state.ts'
-import { providerOrigin, type AppConfig } from '#src/api/config.ts'
-import { reporting } from '#src/api/reporting.ts'
-import { makeSend } from '#src/api/send.ts'
+import { pagePorts } from '#src/hooks/outbox/page-ports.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { browserPorts } from '#src/outbox/call/browser-ports.ts'
-import type { Ports } from '#src/outbox/model/ports.ts'
 import { checkSent, type CheckedEntry, type CheckStopped } from '#src/outbox/send/check-sent.ts'
-import { personKey } from '#src/session/person.ts'
-import { currentSession } from '#src/session/session.ts'
 
 /** What the comparison with the provider found, and when (device clock, ms); or why it found nothing. */
 export type Found =
@@ -19,7 +12,7 @@ export type Found =
 export function useCheckSent(): Found | undefined {
   const { config, database, operations, wake } = useRuntime()
   const [found, setFound] = useState<Found>()
-  const ports = useMemo(() => portsHere(config, operations), [config, operations])
+  const ports = useMemo(() => pagePorts({ config, operations }), [config, operations])
   useEffect(() => {
     const ending = new AbortController()
     void checkSent(database, ports, ending.signal)
@@ -36,23 +29,4 @@ export function useCheckSent(): Found | undefined {
     return () => ending.abort()
   }, [database, ports, wake])
   return found
-}
-
-function portsHere(config: AppConfig, operations: Ports['operations']): Ports {
-  return browserPorts({
-    operations,
-    send: reporting(makeSend(config), reportOutcome),
-    signed: async () => {
-      const session = currentSession()
-      return (
-        session && {
-          person: personKey(providerOrigin(config), session.claims.sub),
-          token: session.token,
-        }
-      )
-    },
-    keys: config.keys,
-    extensions: config.extensions,
-    quarantineMs: config.quarantineSeconds * 1000,
-  })
 }

@@ -13,9 +13,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import { rowsOf, type Row } from '../rows.ts'
-import { ArrivedDialog } from '#src/evidence/decision/arrived-dialog.tsx'
+import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { ChainHead } from './chain-head.tsx'
-import { DiscardDialog } from '#src/evidence/decision/discard-dialog.tsx'
 import { DiscardedRow } from './discarded-row.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { EndedToggle } from './ended-toggle.tsx'
@@ -109,10 +108,10 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
         {draw}
       </Windowed>
       {asked?.about === 'discard' && (
-        <DiscardDialog entry={asked.entry} onClose={() => setAsked(undefined)} />
+        <AskDiscard entry={asked.entry} onClose={() => setAsked(undefined)} />
       )}
       {asked?.about === 'arrived' && (
-        <ArrivedDialog entry={asked.entry} onClose={() => setAsked(undefined)} />
+        <AskArrived entry={asked.entry} onClose={() => setAsked(undefined)} />
       )}
       <Suspense>
         {asked?.about === 'sent' && (
