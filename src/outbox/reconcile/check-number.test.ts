@@ -47,14 +47,38 @@ test.each([
   await expect(check(number)).rejects.toThrow('não mostra este registro com este número')
 })
 
-test('the number of another record that was made on this device is refused', async () => {
+/** A record that was made on this device and has a number since. */
+const made = (type: string, serverId: Id) => ({
+  person: ana,
+  localId: makeLocalId(),
+  type,
+  serverId,
+})
+
+test('the number of another record of the same type that was made on this device is refused', async () => {
   const { check, db } = await lostRow(twoNew)
-  await db.strict.aliases.put({
-    ...{ person: ana, type: 'row', localId: makeLocalId() },
-    serverId: 13,
-  })
+  await db.strict.aliases.bulkPut([made('row', 13), made('report', 12)])
   await expect(check(13)).rejects.toThrow('já é de outro registro deste aparelho')
   await check(12)
+})
+
+test('without a session no number is accepted, and nothing is read', async () => {
+  const { check, state, sent } = await lostRow(twoNew)
+  const calls = sent.length
+  state.token = undefined
+  await expect(check(12)).rejects.toThrow('Entre novamente')
+  expect(sent).toHaveLength(calls)
+})
+
+test('where no read shows what was made, any number is accepted', async () => {
+  const box = await outbox(lostAnswer)
+  const blind = { ...addRow, kind: 'test.blind.v1', observe: undefined }
+  const operations = new Map(box.ports.operations).set(blind.kind, blind as never)
+  const [entry] = await box.submit(addRow({ report: 7, row: makeLocalId() }))
+  if (entry === undefined) throw new Error('no entry')
+  const ofBlind = { ...entry, kind: blind.kind }
+  await checkNumber(box.db, { ...box.ports, operations }, ofBlind, 999_999, never)
+  expect(box.sent).toEqual([])
 })
 
 test.each<[string, () => WireAnswer | Promise<WireAnswer>, string]>([
@@ -74,6 +98,9 @@ test('where the reads name the record, another number is refused', async () => {
   const [entry] = await box.submit(createReport({ report: makeLocalId(), title: 't' }))
   if (entry === undefined) throw new Error('no entry')
   const check = (number: Id) => checkNumber(box.db, box.ports, entry, number, never)
+  await check(57)
+  // Two devices, or two acts of one, may have begun the same record.
+  await box.db.strict.aliases.put(made('report', 57))
   await check(57)
   await expect(check(58)).rejects.toThrow('não mostra este registro')
 })

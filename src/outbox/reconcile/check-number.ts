@@ -57,5 +57,5 @@ export async function checkNumber(
 function canBe(observed: Observed, claimed: Id): boolean {
   if (observed.is !== 'mine') return observed.is === 'unclear'
   const { id } = (observed.value ?? {}) as { id?: unknown }
-  return id === undefined || isSameId(id, claimed)
+  return isSameId(id, claimed)
 }
