@@ -179,6 +179,11 @@ test.each([
     { CLIENT_1_NAME: ' Resinas', CLIENT_2_NAME: 'Resinas' },
     'CLIENT_1_NAME e CLIENT_2_NAME precisam ser diferentes.',
   ],
+  [{ ARRIVAL_HOSTS: '*' }, 'ARRIVAL_HOSTS não pode valer para todos os nomes (recebido: «*»).'],
+  [
+    { CALLS_PER_MINUTE: '1' },
+    'CALLS_PER_MINUTE precisa ser 0 (sem limite) ou ao menos 100 (recebido: «1»).',
+  ],
   [{ ARRIVAL_HOSTS: '<x>' }, 'ARRIVAL_HOSTS só aceita nomes de host (recebido: «<x>»).'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' },

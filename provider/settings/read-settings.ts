@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { longestPassword } from '#contract/limits.ts'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
+import { readChoice, readInteger, readList, readSwitch, readText, type Env } from './read-value.ts'
 import { checkTrustedProxies } from './trusted-proxies.ts'
-
-type Env = Record<string, string | undefined>
 
 /** Minimum length of an HS256 secret, in bytes (RFC 7518 §3.2). */
 const shortestSecret = 32
@@ -182,8 +181,13 @@ function readFirstAdmin(env: Env): Settings['firstAdmin'] {
 function readArrivalHosts(env: Env): string[] {
   const hosts = readList(env, 'ARRIVAL_HOSTS')
   const wrong = hosts.find((host) => !/^[a-z0-9.*-]+$/i.test(host))
-  if (wrong === undefined) return hosts.length > 0 ? hosts : ['chegada.*']
-  throw new CannotStart(`ARRIVAL_HOSTS só aceita nomes de host (recebido: «${wrong}»).`)
+  if (wrong !== undefined)
+    throw new CannotStart(`ARRIVAL_HOSTS só aceita nomes de host (recebido: «${wrong}»).`)
+  // Everybody would get the kiosk, at every address.
+  const all = hosts.find((host) => !/[a-z0-9]/i.test(host))
+  if (all !== undefined)
+    throw new CannotStart(`ARRIVAL_HOSTS não pode valer para todos os nomes (recebido: «${all}»).`)
+  return hosts.length > 0 ? hosts : ['chegada.*']
 }
 
 function readClients(env: Env): Settings['site']['clients'] {
@@ -196,11 +200,20 @@ function readClients(env: Env): Settings['site']['clients'] {
   throw new CannotStart('CLIENT_1_NAME e CLIENT_2_NAME precisam ser diferentes.')
 }
 
+/** A screen makes dozens of calls when it opens; a lower limit would block the first device. */
+const fewestCalls = 100
+
 function readCallLimits(env: Env): Settings['callLimits'] {
   const calls = readInteger(env, 'CALLS_PER_MINUTE', 12_000, 0, 1_000_000)
   const photos = readInteger(env, 'PHOTOS_PER_MINUTE', 1_200, 1, 1_000_000)
   const kiosk = readInteger(env, 'KIOSK_CALLS_PER_MINUTE', 1_200, 1, 1_000_000)
-  return calls === 0 ? undefined : { calls, photos, kiosk }
+  if (calls === 0) return undefined
+  if (calls < fewestCalls) {
+    throw new CannotStart(
+      `CALLS_PER_MINUTE precisa ser 0 (sem limite) ou ao menos ${fewestCalls} (recebido: «${calls}»).`,
+    )
+  }
+  return { calls, photos, kiosk }
 }
 
 function readMetricsToken(env: Env): string | undefined {
@@ -226,40 +239,3 @@ function readKeys(env: Env, own: boolean, idempotency: boolean): Settings['site'
   const usual = own && idempotency ? 'honoured' : 'none'
   return readChoice(env, 'PROVIDER_KEYS', ['none', 'honoured'] as const, usual)
 }
-
-function readText(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-const readList = (env: Env, name: string): string[] =>
-  (readText(env, name) ?? '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter((value) => value !== '')
-
-function readInteger(env: Env, name: string, usual: number, least: number, most: number): number {
-  const value = readText(env, name)
-  if (value === undefined) return usual
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new CannotStart(
-    `${name} precisa ser um número inteiro de ${least} a ${most} (recebido: «${value}»).`,
-  )
-}
-
-function readChoice<const T extends string>(
-  env: Env,
-  name: string,
-  choices: readonly T[],
-  usual: NoInfer<T>,
-): T {
-  const value = readText(env, name)
-  if (value === undefined) return usual
-  const choice = choices.find((one) => one === value.toLowerCase())
-  if (choice !== undefined) return choice
-  throw new CannotStart(`${name} precisa ser ${choices.join(' ou ')} (recebido: «${value}»).`)
-}
-
-const readSwitch = (env: Env, name: string, usual: boolean): boolean =>
-  readChoice(env, name, ['on', 'off'] as const, usual ? 'on' : 'off') === 'on'
