@@ -53,11 +53,12 @@ export async function goOn(): Promise<boolean> {
 /** Does not use domain/dates.ts: sharing it with this chunk would add a script to the first screen. */
 function inWords(moment: number, timeZone: string): string {
   const shape = { dateStyle: 'short', timeStyle: 'short' } as const
-  const date = new Date(moment)
+  const format = (zone: { timeZone?: string }) =>
+    new Date(moment).toLocaleString('pt-BR', { ...shape, ...zone }).replace(',', '')
   try {
-    return date.toLocaleString('pt-BR', { ...shape, timeZone })
+    return format({ timeZone })
   } catch {
     // The configuration contains an invalid time zone.
-    return date.toLocaleString('pt-BR', shape)
+    return format({})
   }
 }

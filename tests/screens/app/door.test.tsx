@@ -59,7 +59,9 @@ test('with a network, an expired session shows only the sign-in', async () => {
 
 test('without a network, the last person goes on where they were, sees a notice, and sends nothing', async () => {
   const { provider, user, path } = await openWithoutNetwork(`${list}?busca=TCLU`)
-  expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
+  expect(
+    await screen.findByText(/A sessão de Ana Souza terminou em \d\d\/\d\d\/\d{4} \d\d:\d\d\./),
+  ).toBeDefined()
   await user.click(await screen.findByRole('button', goOn))
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
   expect(path()).toBe(`${list}?busca=TCLU`)
