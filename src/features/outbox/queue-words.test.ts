@@ -25,7 +25,7 @@ const some: QueueCounts = {
 }
 
 test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, RegExp]>([
-  ['nothing', { unsent: 0 }, { offline: true }, 'Tudo enviado', /^Nada espera/],
+  ['nothing', { unsent: 0 }, { offline: true }, 'Tudo enviado', /^Nada seu espera/],
   [
     'nothing any more',
     { unsent: 0, lastSentAt: now },

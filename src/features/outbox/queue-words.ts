@@ -38,7 +38,7 @@ export function describeQueue(
       text: 'Tudo enviado',
       detail:
         lastSentAt === undefined
-          ? 'Nada espera neste aparelho.'
+          ? 'Nada seu espera neste aparelho.'
           : `Último envio ${momentWords(lastSentAt, given)}.`,
       icon: 'sent',
       tone: 'success',
