@@ -10,6 +10,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { FieldErrors } from './field-errors.tsx'
 import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
+import { riskOfSendingAgain } from './sentence-of.ts'
 import { ShownThere } from './shown-there.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -139,8 +140,7 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
         </>
       }
     >
-      {entry.label}. {children} Compare com o que está no servidor: se já chegou, enviar de novo
-      pode duplicar.
+      {entry.label}. {children} Compare com o que está no servidor. {riskOfSendingAgain(entry)}
       <ShownThere entry={entry} />
       {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
       {asked === 'discard' && <AskDiscard entry={entry} onClose={close} />}

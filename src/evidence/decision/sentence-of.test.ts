@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
-import { sentenceOf } from './sentence-of.ts'
+import { riskOfSendingAgain, sentenceOf } from './sentence-of.ts'
 
 const unknown = 'Não foi possível. Nada foi perdido: tente de novo.'
 
@@ -20,4 +20,12 @@ test.each([
   ],
 ])('an error %s has a sentence in Portuguese', (_, error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence)
+})
+
+test.each([
+  ['adds a photo', {}, 'duplicar'],
+  ['announces an arrival', { target: 'a', makes: { type: 'arrival', id: 'local:a' } }, 'duplicar'],
+  ['replaces a value', { target: 'peso' }, 'trocá-lo'],
+] as const)('an entry that %s names what a second call may do', (_, entry, words) => {
+  expect(riskOfSendingAgain(entry)).toContain(words)
 })

@@ -50,7 +50,7 @@ async function open(parked: Omit<Parked, 'at'> = inDoubt) {
 
 it('UX-06 an unknown outcome is decided on its own screen: the photo counts as received and is not sent again', async () => {
   const { user, entries } = await open()
-  await screen.findByText(/se já chegou, enviar de novo pode duplicar/)
+  await screen.findByText(/Se já está no servidor, enviar de novo pode duplicar/)
   await user.click(screen.getByRole('button', { name: 'Já chegou' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Já está no servidor?' }))
   expect((await entries())[0]?.state).toBe('parked')

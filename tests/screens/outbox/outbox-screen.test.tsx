@@ -244,6 +244,18 @@ describe('UX-05 an entry with an unknown outcome', () => {
     )
   })
 
+  test('a value that would be written again is not called a duplicate', async () => {
+    const device = startDevice()
+    const [entry] = await device.act(field('peso'))
+    await device.change(entry, {
+      state: 'parked',
+      parked: { why: 'unknown', at: device.clock.at, message: 'Não foi possível saber.' },
+    })
+    await device.open('/envios')
+    await screen.findByText(/enviar de novo pode trocá-lo por este/)
+    expect(screen.queryByText(/duplicar/)).toBeNull()
+  })
+
   test('an entry that created a record takes its number from the person, who cannot name another record', async () => {
     const device = startDevice()
     vi.stubGlobal('fetch', async () => Response.json({ value: { id: 4711 } }))

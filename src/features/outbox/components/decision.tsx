@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { useChoices } from '../hooks/use-choices.ts'
 import { seenFacts } from '../seen.ts'
-import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
+import { riskOfSendingAgain, sentenceOf } from '#src/evidence/decision/sentence-of.ts'
 
 interface DecisionProps {
   entry: Entry
@@ -31,9 +31,7 @@ export const EntryDecision = ({ entry, onDiscard, onArrived }: DecisionProps) =>
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
     <ShownThere entry={entry} otherwise={seenFacts(entry.parked?.seen ?? entry.parked?.there)} />
     {entry.parked?.why === 'unknown' && (
-      <Notice tone="warning">
-        Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
-      </Notice>
+      <Notice tone="warning">{riskOfSendingAgain(entry)} Confira antes de decidir.</Notice>
     )}
     {needsPermission(entry) && (
       <Text>Peça a permissão a quem administra os usuários, e depois tente de novo.</Text>
