@@ -36,7 +36,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   const [leaving] = useState(() => new AbortController())
   const [failure, setFailure] = useState<string>()
   const isNumbered = makesRecord(entry)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     // An entry that creates no record has no number to ask for.
     ...(isNumbered ? { resolver: yupResolver(form) } : {}),
     defaultValues: { serverId: '' },
@@ -53,7 +53,9 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       showToast('Confirmado: já estava no servidor.')
       onClose()
     } catch (error) {
-      setFailure(sentenceOf(error))
+      const message = sentenceOf(error)
+      if (isNumbered) setError('serverId', { message }, { shouldFocus: true })
+      else setFailure(message)
     }
   })
 
