@@ -5,7 +5,12 @@ import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { clockStart, setField } from '#src/outbox/testing/fake-ports.ts'
 import { device, writeMeta } from '#src/outbox/store/meta.ts'
-import { keepReserve, reserveStands, subscribeReserve } from '#src/photos/reserve.ts'
+import {
+  keepReserve,
+  keepReserveIfLikely,
+  reserveStands,
+  subscribeReserve,
+} from '#src/photos/reserve.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { setNetwork, startDevice } from './open-screen.tsx'
 
@@ -93,6 +98,31 @@ test('UX-13 says so once the reserve had to be released, whatever the browser re
   })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Liberar espaço' }))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})
+
+test('UX-13 says so within a minute after the worker released the reserve, which tells no page', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    now: clockStart,
+  })
+  let tell = () => {}
+  let isFull = false
+  vi.mocked(reserveStands).mockReturnValue(true)
+  vi.mocked(subscribeReserve).mockImplementation((listener) => {
+    tell = listener
+    return () => undefined
+  })
+  vi.mocked(keepReserveIfLikely).mockImplementation(async () => {
+    vi.mocked(reserveStands).mockReturnValue(!isFull)
+    tell()
+  })
+  await show(1, 0)
+  await pass(2)
+  expect(screen.queryByText('Não há mais espaço neste aparelho')).toBeNull()
+  isFull = true
+  await pass(1)
+  expect(screen.getByText('Não há mais espaço neste aparelho')).toBeDefined()
+  expect(screen.getByText(/Se nada é enviado, apague fotos ou aplicativos/)).toBeDefined()
 })
 
 test('UX-14 with a network and nothing getting through, says so automatically, and offers a diagnosis', async () => {

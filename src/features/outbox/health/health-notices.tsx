@@ -80,7 +80,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
         }
       >
         {isFull
-          ? 'Não cabem mais fotos; textos ainda são salvos. Envie o que está pendente.'
+          ? 'Não cabem mais fotos; textos ainda são salvos. Envie o que está pendente. Se nada é enviado, apague fotos ou aplicativos deste aparelho.'
           : 'Envie o que está pendente. Liberar apaga só cópias do que se lê, nunca o que espera envio.'}
       </Notice>
     </Place>
@@ -94,9 +94,12 @@ const reserveAfterMs = 60_000
 function useRoom(storage: Storage | undefined, unsentCount: number): Room {
   const stands = useReserve()
   const isLate = useAfter(reserveAfterMs)
+  // The worker may have freed the reserve for the sending, and tells no page of it.
+  const now = useNow()
+  const minute = unsentCount > 0 ? Math.floor(now / 60_000) : 0
   useEffect(() => {
     if (isLate) void keepReserveIfLikely()
-  }, [isLate, unsentCount])
+  }, [isLate, unsentCount, minute])
   if (stands === false) return 'full'
   return storage === undefined ? 'enough' : roomOf(storage)
 }
