@@ -44,7 +44,7 @@ test('PIN-08 counts what is encrypted as the work of others', async () => {
   const { db, tell, calls, write } = startDevice()
   await write('a')
   const joao = 'https://pavilhao.example|2'
-  const encrypted = { unsent: 3, parked: 1, photos: 2, bytes: 9 }
+  const encrypted = { unsent: 3, parked: 1, photos: 2, drafts: 0 }
   await writeMeta(db.relaxed, 'encrypted-work', joao, encrypted)
   await writeMeta(db.relaxed, 'seq', joao, 3)
   await tell(here)

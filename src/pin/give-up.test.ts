@@ -38,15 +38,3 @@ test('PIN-12 what would be lost is counted, also where only the photos of an ent
   expect(await db.relaxed.bodies.count()).toBe(0)
   expect(await readMeta(db.relaxed, 'bytes', ana)).toBe(0)
 })
-
-test('PIN-12 drafts that a former release encrypted are no drafts that are not there', async () => {
-  const db = freshDatabase()
-  const { ports } = fakePorts(() => answer(200))
-  await submit(db, ports, ana, [setField({ report: 7, field: 'peso', value: 'x' })])
-  await saveDraft(db, ana, '/relatorio', 'meio feito')
-  await encryptRows(db, ana, same, ports.operations)
-  const { drafts: _, ...former } =
-    (await readMeta(db.strict, 'encrypted-work', ana)) ?? expect.unreachable()
-  await writeMeta(db.strict, 'encrypted-work', ana, former)
-  expect(await lostByGivingUp(db, ana)).toEqual({ unsent: 1, drafts: undefined, photos: 0 })
-})

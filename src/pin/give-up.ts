@@ -1,6 +1,5 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { hasEncrypted } from '#src/outbox/store/encrypted.ts'
 import { encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
 import { closedDrafts, discardEncrypted } from '#src/outbox/transfer/encrypted.ts'
 import { forgetReads } from '#src/reads/forget.ts'
@@ -26,8 +25,7 @@ export const giveUpEncrypted = (
 export interface LostByGivingUp {
   /** Unsent entries. */
   unsent: number
-  /** Undefined where a former release encrypted them, which did not count them. */
-  drafts: number | undefined
+  drafts: number
   /** Photos of unsent entries, and photos that another app shared. */
   photos: number
 }
@@ -37,8 +35,7 @@ export async function lostByGivingUp(
   db: OutboxDatabase,
   person: PersonKey,
 ): Promise<LostByGivingUp> {
-  const { unsent, drafts: counted, photos } = await encryptedWork(db, person)
-  const drafts = counted ?? ((await hasEncrypted(db, person)) ? undefined : 0)
+  const { unsent, drafts, photos } = await encryptedWork(db, person)
   // An entry may be readable, because the device had no room to encrypt it, and its photos are not.
   const named = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
   const stored = db.relaxed.bodies.where(':id').anyOf(named)

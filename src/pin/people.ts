@@ -1,11 +1,4 @@
-import {
-  device,
-  deleteMeta,
-  readMeta,
-  writeMeta,
-  type PhotoKeys,
-  type PinKeys,
-} from '#src/outbox/store/meta.ts'
+import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { isClosed } from '#src/outbox/store/encrypted.ts'
@@ -51,7 +44,7 @@ export async function setPin(
 ): Promise<void> {
   const { strict } = db
   const known = await readMeta(strict, 'photo-keys', person)
-  const pair = known ?? (await keysOfPin(db, person, secrets.password)) ?? (await newPair())
+  const pair = known ?? (await newPair())
   const { publicKey, privateKey } = pair
   if (privateKey === undefined) throw new NotSavedError(undefined, false)
   const keys = await wrapPrivateKey(privateKey, await deviceKeyOf(db), secrets)
@@ -73,17 +66,6 @@ export async function setPin(
     // The rest is encrypted when the device becomes another person's.
     console.warn('Photos could not be encrypted', cause)
   })
-}
-
-/** The keys of a PIN of a former release, which stored no photo keys. Undefined if the password is another one. */
-async function keysOfPin(
-  db: OutboxDatabase,
-  person: PersonKey,
-  password: string,
-): Promise<PhotoKeys | undefined> {
-  const publicKey = (await readMeta(db.relaxed, 'pin', person))?.publicKey
-  const privateKey = publicKey && (await tryPassword(db, person, password))
-  return privateKey && { publicKey, privateKey }
 }
 
 /**
@@ -153,11 +135,8 @@ export const keepPrivateKey = (
 ): Promise<void> =>
   saving(() =>
     strict.transaction('rw', strict.meta, async () => {
-      const before = await readMeta(strict, 'pin', person)
-      if (before === undefined) return
-      // A former release kept the private key there.
-      const { opening, ...record } = before as PinKeys & { opening?: CryptoKey }
-      if (opening !== undefined) await writeMeta(strict, 'pin', person, record)
+      const record = await readMeta(strict, 'pin', person)
+      if (record === undefined) return
       const known = await readMeta(strict, 'photo-keys', person)
       if (known !== undefined && known.privateKey === undefined && privateKey === undefined) return
       const { publicKey } = record

@@ -5,9 +5,6 @@ import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { senderLock } from '#src/outbox/model/entry.ts'
 import { bodyById } from '#src/outbox/store/bodies.ts'
 import { isClosed } from '#src/outbox/store/encrypted.ts'
-import { encryptFor } from '#src/outbox/store/cipher.ts'
-import { deleteMeta, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
-import { packFiles, splitFiles } from '#src/outbox/store/pack.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import { addPhoto, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { currentSession, signOut, startSession } from '#src/session/session.ts'
@@ -21,7 +18,6 @@ import {
   noOperations,
   photo,
   ports,
-  privateKeyIn,
   secrets,
   start,
   tokenOf,
@@ -65,7 +61,7 @@ test('PIN-18 photos that were stored before the PIN are encrypted in their place
   await setPin(db, ana, { session, now: start }, secrets)
   await expect.poll(isEncrypted).toBe(true)
   expect(await bodyById(db, photo.id)).toEqual(photo)
-  // A former release, or a page that was closed meanwhile, left it readable.
+  // A page that was closed meanwhile left it readable.
   await db.relaxed.bodies.put(photo)
   startSession(tokenOf('2', 'João'))
   await encryptPerson(db, ana, noOperations)
@@ -95,18 +91,6 @@ test('PIN-18 photos open with another PIN, after a PIN was removed, and with one
   await leaveAndEnter('864209')
 })
 
-test('PIN-18 photos that a former release encrypted with the rows come back', async () => {
-  const db = await joaoOnAnasTablet()
-  await db.relaxed.bodies.clear()
-  const { publicKey } = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
-  const { value, files } = splitFiles({ bodies: [photo] })
-  const bytes = await encryptFor(publicKey, await packFiles(JSON.stringify(value), files))
-  await db.relaxed.encrypted.add({ person: ana, bytes })
-  await deleteMeta(db.relaxed, 'photo-keys', ana)
-  await enterWithPin(db, ana, secrets.pin, given)
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
 test('PIN-18 of two PINs that are set at the same time one is refused, and photos open with the other', async () => {
   const db = freshDatabase()
   const session = startSession(tokenOf('1', 'Ana')) ?? expect.unreachable()
@@ -118,39 +102,10 @@ test('PIN-18 of two PINs that are set at the same time one is refused, and photo
   expect(await bodyById(db, photo.id)).toEqual(photo)
 })
 
-/** As a former release left it: the private key in the record of the PIN, and no keys of photos. */
-async function formerRelease() {
+test('PIN-12 a PIN that is set while another person enters is refused, and the former one opens everything', async () => {
   const db = await joaoOnAnasTablet()
   await enterWithPin(db, ana, secrets.pin, given)
-  const record = (await readMeta(db.relaxed, 'pin', ana)) ?? expect.unreachable()
-  const former = { ...record, opening: await privateKeyIn(db) }
-  await writeMeta(db.relaxed, 'pin', ana, former)
-  await deleteMeta(db.relaxed, 'photo-keys', ana)
-  return { db, session: currentSession() ?? expect.unreachable() }
-}
-
-test('PIN-13 PIN-18 another PIN over one of a former release wraps the same key, and no other is left', async () => {
-  const { db, session } = await formerRelease()
-  await db.relaxed.bodies.update(photo.id, { encrypted: true })
-  await setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, noOperations)
-  expect(await privateKeyIn(db)).toBeUndefined()
-  expect(await enterWithPin(db, ana, '975310', given)).toEqual({ is: 'open' })
-  expect(await bodyById(db, photo.id)).toEqual(photo)
-})
-
-test('PIN-05 a private key that a former release left is taken away with the device', async () => {
-  const { db } = await formerRelease()
-  startSession(tokenOf('2', 'João'))
-  await encryptPerson(db, ana, noOperations)
-  expect(await readMeta(db.relaxed, 'pin', ana)).not.toHaveProperty('opening')
-  expect(await privateKeyIn(db)).toBeUndefined()
-})
-
-test('PIN-12 a PIN that is set while another person enters is refused, and the former one opens everything', async () => {
-  const { db, session } = await formerRelease()
+  const session = currentSession() ?? expect.unreachable()
   const setting = setPin(db, ana, { session, now: start }, { ...secrets, pin: '975310' })
   setting.catch(() => undefined)
   startSession(tokenOf('2', 'João'))

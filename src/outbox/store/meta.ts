@@ -55,7 +55,7 @@ export interface EncryptedWork {
   /** Photos of unsent entries. */
   photos: number
   /** Drafts that are not discarded. */
-  drafts?: number
+  drafts: number
 }
 
 /** [Note: Encrypted photos] in bodies.ts. */

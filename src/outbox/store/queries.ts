@@ -188,7 +188,7 @@ export async function othersWaiting(
   return waiting
 }
 
-const nothing: EncryptedWork = { unsent: 0, parked: 0, photos: 0 }
+const nothing: EncryptedWork = { unsent: 0, parked: 0, photos: 0, drafts: 0 }
 
 /** What of a person's unsent work is encrypted, because somebody else uses the device. */
 export const encryptedWork = async (

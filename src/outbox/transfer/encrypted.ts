@@ -26,16 +26,8 @@ export type ConvertBytes = (bytes: Bytes) => Promise<Bytes>
 
 /** Names of the tables with the rows of each; all rows of one record of `encrypted`. */
 type Rows = Partial<Record<RowTable, unknown[]>>
-type RowTable = 'entries' | 'attempts' | 'bodies' | 'aliases' | 'drafts' | 'meta'
-const rowTables: readonly RowTable[] = [
-  'entries',
-  'attempts',
-  // A former release moved photos too.
-  'bodies',
-  'aliases',
-  'drafts',
-  'meta',
-]
+const rowTables = ['entries', 'attempts', 'aliases', 'drafts', 'meta'] as const
+type RowTable = (typeof rowTables)[number]
 
 interface Batch {
   rows: Rows
@@ -172,7 +164,7 @@ export async function encryptReadable(
 
 /** Relaxed: a power failure that undoes the transaction leaves the rows where they were, on disk. */
 const move = ({ relaxed }: OutboxDatabase, work: (db: OutboxConnection) => Promise<void>) =>
-  relaxed.transaction('rw', [...rowTables, 'encrypted'], async () => work(relaxed))
+  relaxed.transaction('rw', [...rowTables, 'bodies', 'encrypted'], async () => work(relaxed))
 
 /** Counts rows that are moved, in their transaction: `by` is 1 when they are encrypted, and -1 on the way back. */
 async function countMoved(
@@ -191,10 +183,7 @@ async function countMoved(
     unsent: (before?.unsent ?? 0) + by * unsent.length,
     parked: (before?.parked ?? 0) + by * parked,
     photos: (before?.photos ?? 0) + by * photos,
-    // A former release did not count them.
-    ...(before !== undefined && before.drafts === undefined
-      ? {}
-      : { drafts: (before?.drafts ?? 0) + by * drafts.length }),
+    drafts: (before?.drafts ?? 0) + by * drafts.length,
   })
 }
 

@@ -111,11 +111,10 @@ function useLost(person: string): LostByGivingUp | undefined {
 function wordsOf({ unsent, drafts, photos }: LostByGivingUp): string {
   const counts = [
     [unsent, 'envio que não saiu', 'envios que não saíram'],
-    [drafts ?? 0, 'rascunho', 'rascunhos'],
+    [drafts, 'rascunho', 'rascunhos'],
     [photos, 'foto', 'fotos'],
   ] as const
   const parts = counts.flatMap(([count, one, many]) => (count > 0 ? plural(count, one, many) : []))
-  if (drafts === undefined) parts.push('os rascunhos')
   const all = new Intl.ListFormat('pt-BR').format(parts)
   return parts.length === 0
     ? 'Nenhum envio por sair, rascunho ou foto se perde: só o que você já enviou ou descartou.'
