@@ -1,6 +1,6 @@
 import { withoutExtensions } from '#contract/extensions.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { exampleEntry } from '#src/hooks/outbox/example-entry.ts'
+import { exampleEntry } from '#src/outbox/testing/example-entry.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { describe, expect, it } from 'vitest'
 import { photosOfStep, stepOfEntry } from './step-photos.ts'

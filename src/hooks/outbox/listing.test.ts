@@ -12,7 +12,7 @@ import {
   setField,
 } from '#src/outbox/testing/fake-ports.ts'
 import { orderedBy } from '#src/outbox/model/lanes.ts'
-import { exampleEntry } from './example-entry.ts'
+import { exampleEntry } from '#src/outbox/testing/example-entry.ts'
 import {
   arrange,
   blockersOf,

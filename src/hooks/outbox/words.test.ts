@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Parked, ParkReason } from '#src/outbox/model/entry.ts'
-import { exampleEntry } from './example-entry.ts'
+import { exampleEntry } from '#src/outbox/testing/example-entry.ts'
 import { describeEntry, describeRecord, type StatusContext, type WorkWords } from './words.ts'
 
 const timeZone = 'America/Sao_Paulo'

@@ -1,4 +1,4 @@
-import { exampleEntry } from '#src/hooks/outbox/example-entry.ts'
+import { exampleEntry } from '#src/outbox/testing/example-entry.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { describe, expect, it } from 'vitest'
 import { isDeletable } from './deletable.ts'
