@@ -12,11 +12,16 @@ import {
   type RecordName,
 } from '#src/outbox/model/entry.ts'
 import { hearChanges } from '../live/hear-changes.ts'
-import type { orderedBy } from '#src/outbox/model/lanes.ts'
-import type { AheadOf } from '#src/outbox/model/orders.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
 import { withReopening } from '#src/outbox/store/saving.ts'
-import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '#src/outbox/model/two-names.ts'
+import {
+  beginnerOf,
+  beginnersIn,
+  laneName,
+  ownLanesIn,
+  type AheadOf,
+  type orderedBy,
+} from '#src/outbox/model/lanes.ts'
 import type { WaitsFor } from './words.ts'
 
 /** The unsent entries of one record, in the order of the acts. */

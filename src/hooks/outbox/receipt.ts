@@ -1,5 +1,5 @@
 import { argsWithServerIds, localIdsIn, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
-import { isUndone } from '#src/outbox/model/undone.ts'
+import { isUndone } from '#src/outbox/model/ended.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Operation, ReceiptSource } from '#src/outbox/model/operation.ts'
 

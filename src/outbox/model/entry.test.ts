@@ -12,7 +12,7 @@ import {
   type Parked,
   type ParkReason,
 } from './entry.ts'
-import { doneHere } from './done-here.ts'
+import { doneHere } from './ended.ts'
 
 const parked = (why: ParkReason, more: Partial<Parked> = {}): Parked => ({
   why,

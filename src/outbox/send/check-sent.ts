@@ -1,7 +1,7 @@
 import { isOurs, type Entry, type LocalId } from '../model/entry.ts'
 import { localIdsIn, withServerIds } from '../model/local-ids.ts'
 import type { Ports } from '../model/ports.ts'
-import { isUndone } from '../model/undone.ts'
+import { isUndone } from '../model/ended.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { mayStillArrive } from '../store/echoes.ts'
 import type { OutboxDatabase } from '../store/database.ts'

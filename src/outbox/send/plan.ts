@@ -5,13 +5,22 @@ import { ageEcho, echoKeyOf, readEchoes } from '../store/echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from '../model/entry.ts'
 import { quarantineLeft, type Quarantine } from '../model/clocks.ts'
-import { lanesOf, type Lane } from '../model/lanes.ts'
 import { unsentOf } from '../store/queries.ts'
-import { isBehind, ordersOf, type Orders } from '../model/orders.ts'
 import { readAnswer } from '../call/answer.ts'
 import { call } from '../call/call.ts'
 import { honoursKeys, type Run } from '../call/run.ts'
-import { beginnerOf, begins, laneName, namesIn, type Names } from '../model/two-names.ts'
+import {
+  beginnerOf,
+  begins,
+  isBehind,
+  laneName,
+  lanesOf,
+  namesIn,
+  ordersOf,
+  type Lane,
+  type Names,
+  type Orders,
+} from '../model/lanes.ts'
 
 /** The work that the entries allow now. */
 export interface Plan {

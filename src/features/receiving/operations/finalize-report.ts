@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { doneHere } from '#src/outbox/model/done-here.ts'
+import { doneHere } from '#src/outbox/model/ended.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import type { Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
