@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarantineLeft, readDate, ServerClock } from './clocks.ts'
+import { momentOf, msSince, quarantineLeft, readDate, ServerClock } from './clocks.ts'
 
 const start = Date.UTC(2026, 10, 20, 14, 30)
 
@@ -21,6 +21,17 @@ test.each([
   ['Fri, 20 Nov 2026 14:30:00 GMT', start],
 ])('the header Date %s', (header, at) => {
   expect(readDate(header)).toBe(at)
+})
+
+test.each([
+  ['both went on', 40, 40, 40],
+  ['the page was frozen', 90, 10, 90],
+  ['the device was set back', -90, 10, 90],
+  ['the device was set back as far as it went on', 0, 10, 10],
+])('the time since a moment: %s', (_case, now, monotonic, since) => {
+  const moment = momentOf({ now: () => 1000, monotonic: () => 500 })
+  const clock = { now: () => 1000 + now, monotonic: () => 500 + monotonic }
+  expect(msSince(moment, clock)).toBe(since)
 })
 
 function clocksOf() {

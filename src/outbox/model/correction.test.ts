@@ -19,6 +19,7 @@ test.each<[string, Partial<Entry>, boolean]>([
   ['refused for a missing permission', { parked: parked('refused', { status: 403 }) }, false],
   ['refused without a photo', { parked: parked('refused'), bodyIds: [] }, false],
   ['waiting', { state: 'waiting' }, false],
+  ['parked for no reason', {}, false],
   ['discarded after the refusal', { state: 'discarded', parked: parked('refused') }, false],
 ])('whether the photo of an entry may be taken again: %s', (_case, change, may) => {
   expect(mayRetake(exampleEntry({ state: 'parked', bodyIds: ['b1'], ...change }))).toBe(may)
@@ -72,7 +73,7 @@ test('errors have the labels of the form; a list shares one, and a photo is name
     'itens.0.lote': 'Vazio',
     cpf: 'Errado',
     file: 'Cinza',
-    uf: 'Não',
+    profile: 'Não',
   }
   const correction = {
     fields: { peso: 'Peso (kg)', itens: 'Itens' },
@@ -85,7 +86,7 @@ test('errors have the labels of the form; a list shares one, and a photo is name
     { name: 'itens.0.lote', words: 'Vazio', label: 'Itens', hasInput: true },
     { name: 'cpf', words: 'Errado', label: 'CPF', hasInput: true },
     { name: 'file', words: 'Cinza', label: 'Foto', hasInput: false },
-    { name: 'uf', words: 'Não', label: undefined, hasInput: false },
+    { name: 'profile', words: 'Não', label: undefined, hasInput: false },
   ])
   expect(fieldErrorsOf(entry, undefined).map(({ label }) => label)).toEqual(
     Array.from({ length: 5 }),

@@ -3,7 +3,11 @@ import { exampleEntry } from '../testing/example-entry.ts'
 import {
   awaitsWord,
   canBeRestored,
+  hasPhotos,
+  isNonBlocking,
+  isOurs,
   isRefused,
+  isUnsent,
   makesPhoto,
   makesRecord,
   refusalOf,
@@ -12,7 +16,7 @@ import {
   type Parked,
   type ParkReason,
 } from './entry.ts'
-import { doneHere } from './ended.ts'
+import { doneHere, isUndone } from './ended.ts'
 
 const parked = (why: ParkReason, more: Partial<Parked> = {}): Parked => ({
   why,
@@ -133,4 +137,58 @@ test.each<[string, Change, string, boolean]>([
 ])('whether the provider received this entry: %s, %s', (_case, change, wall, found) => {
   const entry = exampleEntry({ ...settled, ...change } as Partial<Entry>)
   expect(doneHere([entry], `${wall}Z`, 'America/Sao_Paulo')).toBe(found ? entry : undefined)
+})
+
+test.each<[EntryState, boolean]>([
+  ['waiting', true],
+  ['sending', true],
+  ['unknown', true],
+  ['parked', true],
+  ['settled', false],
+  ['discarded', false],
+])('whether an entry that is %s still has to reach the provider: %s', (state, is) => {
+  expect(isUnsent({ state })).toBe(is)
+})
+
+test('an entry with bodies sends photos; another format is not ours; a todo blocks nothing while parked', () => {
+  expect([hasPhotos({ bodyIds: [] }), hasPhotos({ bodyIds: ['b1'] })]).toEqual([false, true])
+  expect([isOurs({ format: 1 }), isOurs({ format: 2 })]).toEqual([true, false])
+  const todo = { parked: parked('refused', { todo: [] }) }
+  expect([
+    isNonBlocking({ state: 'parked', ...todo }),
+    isNonBlocking({ state: 'waiting', ...todo }),
+  ]).toEqual([true, false])
+  expect(isNonBlocking({ state: 'parked', parked: parked('refused') })).toBe(false)
+})
+
+const local = 'local:00000000-0000-4000-8000-000000000001'
+const serverIds = new Map([[local, 31]] as const)
+
+test.each<[string, Change, Change, boolean]>([
+  ['a later value', { target: 'peso' }, { target: 'peso' }, true],
+  ['an earlier value', { target: 'peso', seq: 3 }, { target: 'peso' }, false],
+  ['the same act', { target: 'peso', seq: 2 }, { target: 'peso' }, false],
+  ['another value', { target: 'peso' }, { target: 'lote' }, false],
+  ['a later act without a target', { target: 'peso' }, { target: undefined }, false],
+  ['an act without a target', {}, { target: undefined }, false],
+  [
+    'the removal of its photo',
+    { makes: { type: 'image', id: local } },
+    { target: 'image:31' },
+    true,
+  ],
+  [
+    'the removal of another',
+    { makes: { type: 'image', id: local } },
+    { target: 'image:32' },
+    false,
+  ],
+  ['a value of its record by number', { target: `r:${local}` }, { target: 'r:31' }, true],
+])('whether an act was undone by %s', (_case, change, later, undone) => {
+  const entry = exampleEntry(change as Partial<Entry>)
+  const others = [
+    exampleEntry({ id: 'e0', seq: 9 }),
+    exampleEntry({ id: 'e2', seq: 2, ...later } as Partial<Entry>),
+  ]
+  expect(isUndone(entry, others, serverIds)).toBe(undone)
 })
