@@ -3,6 +3,7 @@ import { useActionState, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { useBusy } from '#src/hooks/draft/busy.ts'
+import { saveFile } from '#src/hooks/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -106,7 +107,7 @@ function HandOut({ file, onClose }: { file: File; onClose: () => void }) {
             size={sharable ? 'regular' : 'main'}
             variant={sharable ? 'outline' : 'solid'}
             onClick={() => {
-              download(file)
+              saveFile(file, file.name)
               setShared(true)
             }}
           >
@@ -146,15 +147,4 @@ async function share(file: File): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Saves the file among the device's downloads. */
-function download(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // By then the download has started, and the browser no longer needs the URL.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
