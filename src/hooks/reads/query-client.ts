@@ -15,7 +15,7 @@ import type { Answer } from '#src/api/exchange.ts'
 import { http } from '#src/api/http.ts'
 import { askInquiry } from './ask-inquiry.ts'
 import { noteGivenIds } from '../outbox/given-ids.ts'
-import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
+import { onNetworkBack } from '#src/api/network-back.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 
@@ -173,19 +173,11 @@ export async function readAllAgain(client: QueryClient): Promise<void> {
  * When the network is back, repeats the reads on the screen and the failed images; loaded images do
  * not change. Returns a function that unsubscribes.
  */
-export function refreshWhenOnline(client: QueryClient): () => void {
-  let before = networkState().level
-  return subscribeNetwork(() => {
-    const { level } = networkState()
-    if (level === 'online' && before !== 'online') refresh(client)
-    before = level
+export const refreshWhenOnline = (client: QueryClient): (() => void) =>
+  onNetworkBack(() => {
+    void client.invalidateQueries({ queryKey: ['read'] })
+    void client.invalidateQueries({
+      queryKey: ['image'],
+      predicate: ({ state }) => state.status === 'error',
+    })
   })
-}
-
-function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['read'] })
-  void client.invalidateQueries({
-    queryKey: ['image'],
-    predicate: ({ state }) => state.status === 'error',
-  })
-}
