@@ -10,7 +10,7 @@ import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { countAttempts, type Entry } from '#src/outbox/model/entry.ts'
 import type { Blocker } from '#src/hooks/outbox/listing.ts'
 import { sizeOf } from '../past-calls.ts'
-import { describeEntry } from '#src/hooks/outbox/words.ts'
+import { describeBehind } from '#src/hooks/outbox/use-sending.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import type { Place } from '../rows.ts'
 import { EntryDecision } from './decision.tsx'
@@ -22,7 +22,6 @@ export interface EntryRowProps {
   entry: Entry
   place: Place
   blocker: Blocker | undefined
-  isKnown: boolean
   circumstances: QueueCircumstances
   open: boolean
   onToggle: () => void
@@ -32,20 +31,14 @@ export interface EntryRowProps {
 
 /** One entry of a chain: its name and state, the decision of a parked entry, and when opened the details. */
 export function EntryRow(props: EntryRowProps) {
-  const { entry, place, blocker, isKnown, circumstances, open } = props
+  const { entry, place, blocker, circumstances, open } = props
   const { onToggle, onDiscard, onArrived } = props
   const { bodyIds } = entry
   const picture = useKeptPhoto(bodyIds[0]).url
   const size = useOutbox((database) => sizeOf(database, { bodyIds }), bodyIds)
   const detailId = useId()
   const { operations } = useRuntime()
-  const words = describeEntry(entry, {
-    ...circumstances,
-    waitsFor: blocker?.is,
-    behind: blocker?.by,
-    awaited: blocker && operations.get(blocker.by.kind)?.awaited,
-    isKnown,
-  })
+  const words = describeBehind(entry, blocker, circumstances, operations)
   const isParked = entry.state === 'parked'
 
   return (

@@ -3,11 +3,12 @@ import { ListChecks } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
-import { useRuntime } from '#src/hooks/runtime.tsx'
+import { type Runtime, useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
-import type { Blocker, Chain, Listing } from '#src/hooks/outbox/listing.ts'
+import type { Chain, Listing } from '#src/hooks/outbox/listing.ts'
+import { describeBehind } from '#src/hooks/outbox/use-sending.ts'
 import { describeEntry, describeRecord } from '#src/hooks/outbox/words.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -45,9 +46,6 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
   const once = useSingleTap()
   const rows = rowsOf(listing, discardedDrafts, { chains: wholeChains, ...ended })
   const toggleEnded = (part: 'ended' | 'discarded') => setEnded({ ...ended, [part]: !ended[part] })
-  const isKnown = ({ kind }: Entry) => operations.has(kind)
-  const awaitedOf = (blocker: Blocker | undefined) =>
-    blocker && operations.get(blocker.by.kind)?.awaited
 
   const draw = (row: Row) => {
     switch (row.is) {
@@ -59,7 +57,7 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
             <ChainHead
               chain={row.chain}
               partOf={({ kind }) => operations.get(kind)?.part}
-              words={wordsOf(row.chain, listing, circumstances, isKnown, awaitedOf)}
+              words={wordsOf(row.chain, listing, circumstances, operations)}
             />
           </Slab>
         )
@@ -70,7 +68,6 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
               entry={row.entry}
               place={row.place}
               blocker={listing.blockerById.get(row.entry.id)}
-              isKnown={isKnown(row.entry)}
               circumstances={circumstances}
               open={openEntries.has(row.entry.id)}
               onToggle={() => setOpenEntries(toggled(openEntries, row.entry.id))}
@@ -187,18 +184,11 @@ function wordsOf(
   { unsent, sentData }: Chain,
   { blockerById }: Listing,
   circumstances: QueueCircumstances,
-  isKnown: (entry: Entry) => boolean,
-  awaitedOf: (blocker: Blocker | undefined) => string | undefined,
+  operations: Runtime['operations'],
 ) {
   const reported = unsent.map((entry) => ({
     entry,
-    words: describeEntry(entry, {
-      ...circumstances,
-      waitsFor: blockerById.get(entry.id)?.is,
-      behind: blockerById.get(entry.id)?.by,
-      awaited: awaitedOf(blockerById.get(entry.id)),
-      isKnown: isKnown(entry),
-    }),
+    words: describeBehind(entry, blockerById.get(entry.id), circumstances, operations),
   }))
   const sent =
     sentData === undefined
