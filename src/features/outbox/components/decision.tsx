@@ -12,11 +12,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { showToast } from '#src/ui/notice/toast.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
-import { useChoices } from '../hooks/use-choices.ts'
+import { sayDone, useChoices } from '../hooks/use-choices.ts'
 import { seenFacts } from '../seen.ts'
-import { riskOfSendingAgain, sentenceOf } from '#src/evidence/decision/sentence-of.ts'
+import { riskOfSendingAgain } from '#src/evidence/decision/sentence-of.ts'
 
 interface DecisionProps {
   entry: Entry
@@ -113,14 +112,8 @@ export function TryAgain({ entry, text, variant }: TryAgainProps) {
   const once = useSingleTap()
   const go = async () => {
     setBusy(true)
-    try {
-      await tryAgain(entry)
-      showToast('Tentando enviar agora.', { tone: 'info' })
-    } catch (error) {
-      showToast(sentenceOf(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    await sayDone(tryAgain(entry), 'Tentando enviar agora.', 'info')
+    setBusy(false)
   }
   return (
     <Button variant={variant} busy={busy} onClick={() => void once(go)}>

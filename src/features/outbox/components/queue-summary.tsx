@@ -7,12 +7,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { KeyNumber, Text } from '#src/ui/page/text.tsx'
-import { showToast } from '#src/ui/notice/toast.ts'
 import { workIcons } from '#src/ui/page/work-icon.ts'
 import { addresses } from '../addresses.ts'
-import { useChoices } from '../hooks/use-choices.ts'
+import { sayDone, useChoices } from '../hooks/use-choices.ts'
 import { type QueueCounts, type QueueWords } from '../queue-words.ts'
-import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
 
 interface QueueSummaryProps {
   words: QueueWords
@@ -131,14 +129,8 @@ function SendNow() {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    try {
-      await sendNow()
-      showToast('Tentando enviar agora.', { tone: 'info' })
-    } catch (error) {
-      showToast(sentenceOf(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    await sayDone(sendNow(), 'Tentando enviar agora.', 'info')
+    setBusy(false)
   }
   return (
     <Button size="main" busy={busy} onClick={send}>

@@ -57,10 +57,14 @@ export function useChoices(): Choices {
 }
 
 /** Runs a choice and shows its result in a toast. */
-export async function sayDone(work: Promise<void>, done: string): Promise<void> {
+export async function sayDone(
+  work: Promise<void>,
+  done: string,
+  tone: 'success' | 'info' = 'success',
+): Promise<void> {
   try {
     await work
-    showToast(done)
+    showToast(done, { tone })
   } catch (error) {
     showToast(sentenceOf(error), { tone: 'danger' })
   }
