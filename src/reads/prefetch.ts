@@ -1,10 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts'
 
-export interface Prefetched {
-  ready: number
-  failed: number
-}
-
 interface PrefetchOptions {
   signal?: AbortSignal
   /** The number of concurrent reads; 3 by default. */
@@ -19,15 +14,14 @@ const failuresToStop = 3
 /**
  * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them. The
  * further reads that a result names go to the front of the queue, so that records become ready one by one. Never
- * rejects; resolves to the numbers of ready and failed reads.
+ * rejects.
  */
 export async function prefetch<Item>(
   reads: readonly Item[],
   fetchRead: (read: Item) => Promise<readonly Item[] | undefined>,
   { signal, atOnce = 3, turn }: PrefetchOptions = {},
-): Promise<Prefetched> {
+): Promise<void> {
   const left = [...reads]
-  const done: Prefetched = { ready: 0, failed: 0 }
   let failedInRow = 0
   const work = async () => {
     for (;;) {
@@ -38,15 +32,12 @@ export async function prefetch<Item>(
       try {
         const more = await fetchRead(read)
         if (more !== undefined) left.unshift(...more)
-        done.ready += 1
         failedInRow = 0
       } catch (error) {
-        done.failed += 1
         const isAnswer = error instanceof ApiError && !error.isConnection
         failedInRow = isAnswer ? 0 : failedInRow + 1
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return done
 }
