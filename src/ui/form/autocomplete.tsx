@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from '../page/icon.tsx'
-import { Input, selectOnEnter } from './input.tsx'
+import { Input, selectOnEnter, OverInput } from './input.tsx'
 import { Spoken } from '../page/text.tsx'
 
 interface AutocompleteProps extends FieldTexts {
@@ -126,18 +126,10 @@ export function Autocomplete(props: AutocompleteProps) {
 }
 
 const Searching = () => (
-  <chakra.span
-    position="absolute"
-    insetInlineEnd="4"
-    insetBlock="0"
-    display="flex"
-    alignItems="center"
-    color="textMuted"
-    pointerEvents="none"
-  >
+  <OverInput insetInlineEnd="4">
     <Icon as={LoaderCircle} spin />
     <Spoken>Procurando</Spoken>
-  </chakra.span>
+  </OverInput>
 )
 
 const Options = chakra('div', {

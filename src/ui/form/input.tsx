@@ -35,6 +35,18 @@ export function selectOnEnter({
   if (key === 'Enter' && !nativeEvent.isComposing) currentTarget.select()
 }
 
+/** A mark over one end of an input; a tap on it reaches the input. */
+export const OverInput = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlock: '0',
+    display: 'flex',
+    alignItems: 'center',
+    color: 'textMuted',
+    pointerEvents: 'none',
+  },
+})
+
 /** The device's native list, which is the easiest to use with a glove. */
 const Select = chakra('select', {
   base: {

@@ -16,7 +16,7 @@ import {
   wholeShape,
 } from '#src/domain/typed/shapes.ts'
 import { Field, type FieldTexts } from './field.tsx'
-import { Input, selectOnEnter } from './input.tsx'
+import { Input, selectOnEnter, OverInput } from './input.tsx'
 
 type OwnInput = Pick<
   ComponentProps<typeof Input>,
@@ -119,18 +119,9 @@ const Prefixed = ({
     children
   ) : (
     <chakra.div position="relative">
-      <chakra.span
-        position="absolute"
-        insetInlineStart="4"
-        insetBlock="0"
-        display="flex"
-        alignItems="center"
-        pointerEvents="none"
-        color="textMuted"
-        fontSize="lg"
-      >
+      <OverInput insetInlineStart="4" fontSize="lg">
         {prefix}
-      </chakra.span>
+      </OverInput>
       {children}
     </chakra.div>
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { CodeRow } from './code-button.tsx'
-import { Input } from './input.tsx'
+import { Input, OverInput } from './input.tsx'
 import { Spoken } from '../page/text.tsx'
 
 /** Spec 1 §9: the pause after the last key before the provider is asked. */
@@ -69,17 +69,9 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
         <chakra.div position="relative">
           <label>
             <Spoken>{label}</Spoken>
-            <chakra.span
-              position="absolute"
-              insetInlineStart="4"
-              insetBlock="0"
-              display="flex"
-              alignItems="center"
-              color="textMuted"
-              pointerEvents="none"
-            >
+            <OverInput insetInlineStart="4">
               <Icon as={Search} />
-            </chakra.span>
+            </OverInput>
             <Input
               ref={input}
               type="search"
