@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { type Id, isSameId } from '#src/domain/names/ids.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import type { Act } from '#src/evidence/decision/use-act.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
@@ -22,7 +22,7 @@ import { needsNote, questionType } from '../rules.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
 import type { QuestionActs } from '../use-question.ts'
 import { NoteForm } from './note-form.tsx'
-import { Options } from './options.tsx'
+import { Options, type OptionsProps } from './options.tsx'
 import { SavedAnswer } from './saved-answer.tsx'
 import { TextAnswer } from './text-answer.tsx'
 import { useAnswering } from './use-answering.ts'
@@ -180,17 +180,14 @@ const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): b
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends Omit<OptionsProps, 'label' | 'options'> {
   step: ShownStep
-  chosenId: Id | null
-  disabled: boolean
-  onChoose: (option: ChecklistOption) => void
   /** The provider's refusal of the chosen option. */
   refusal: string | undefined
 }
 
-const Choices = ({ step, chosenId, disabled, onChoose, refusal }: ChoicesProps) => {
-  const given = { options: step.options, chosenId, disabled, onChoose }
+const Choices = ({ step, refusal, ...rest }: ChoicesProps) => {
+  const given = { ...rest, options: step.options }
   return (
     <ChoiceField error={refusal}>
       {questionType(step) === 'combobox' ? (
@@ -208,16 +205,8 @@ const Unsupported = ({ tipo }: { tipo: string }) => (
   </Notice>
 )
 
-interface ComboboxProps {
-  label: string
-  options: readonly ChecklistOption[]
-  chosenId: Id | null
-  disabled: boolean
-  onChoose: (option: ChecklistOption) => void
-}
-
 /** The options in the device's native list; choosing an option answers the question. */
-const Combobox = ({ label, options, chosenId, disabled, onChoose }: ComboboxProps) => (
+const Combobox = ({ label, options, chosenId, disabled, onChoose }: OptionsProps) => (
   <SelectField
     label={label}
     disabled={disabled}

@@ -6,7 +6,7 @@ import { underHand } from '#src/ui/theme/states.ts'
 import { Check, CircleSlash2, X, type LucideIcon } from 'lucide-react'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 
-interface OptionsProps {
+export interface OptionsProps {
   /** The question, for screen readers. */
   label: string
   options: readonly ChecklistOption[]

@@ -20,46 +20,39 @@ interface SavedAnswerProps {
 export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
   const option = step.options.find(({ id }) => isSameId(id, answer.idOption))
   const { icon, tone } = optionVariant(option?.tipo)
-  const content = (
-    <>
-      <chakra.span display="flex" alignItems="flex-start" gap="3">
-        <chakra.span color={`${tone}.text`} display="inline-flex" paddingTop="0.5">
-          <Icon as={icon} size="1.6em" />
-        </chakra.span>
-        <chakra.span flex="1" minWidth="0" fontSize="xl" fontWeight="black" overflowWrap="anywhere">
-          {answer.valueString}
-        </chakra.span>
-        {onEdit && <Icon as={Pencil} color="primary.text" />}
-      </chakra.span>
-      {answer.obs !== null && answer.obs !== undefined && answer.obs !== '' && (
-        <chakra.span whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {answer.obs}
-        </chakra.span>
-      )}
-      {onEdit && (
-        <chakra.span color="primary.text" fontWeight="bold">
-          Alterar resposta
-        </chakra.span>
-      )}
-    </>
-  )
   return (
     <chakra.div display="flex" flexDirection="column" gap="2">
-      {onEdit ? (
-        <Frame
-          as="button"
-          type="button"
-          onClick={onEdit}
-          borderColor={`${tone}.text`}
-          background={`${tone}.soft`}
-        >
-          {content}
-        </Frame>
-      ) : (
-        <Frame as="div" borderColor={`${tone}.text`} background={`${tone}.soft`}>
-          {content}
-        </Frame>
-      )}
+      <Frame
+        {...(onEdit ? { type: 'button', onClick: onEdit } : { as: 'div' })}
+        borderColor={`${tone}.text`}
+        background={`${tone}.soft`}
+      >
+        <chakra.span display="flex" alignItems="flex-start" gap="3">
+          <chakra.span color={`${tone}.text`} display="inline-flex" paddingTop="0.5">
+            <Icon as={icon} size="1.6em" />
+          </chakra.span>
+          <chakra.span
+            flex="1"
+            minWidth="0"
+            fontSize="xl"
+            fontWeight="black"
+            overflowWrap="anywhere"
+          >
+            {answer.valueString}
+          </chakra.span>
+          {onEdit && <Icon as={Pencil} color="primary.text" />}
+        </chakra.span>
+        {answer.obs !== null && answer.obs !== undefined && answer.obs !== '' && (
+          <chakra.span whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {answer.obs}
+          </chakra.span>
+        )}
+        {onEdit && (
+          <chakra.span color="primary.text" fontWeight="bold">
+            Alterar resposta
+          </chakra.span>
+        )}
+      </Frame>
       {mark !== null && <div>{mark}</div>}
     </chakra.div>
   )
