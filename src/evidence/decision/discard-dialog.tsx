@@ -8,8 +8,7 @@ import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { formsOf } from '#src/outbox/drafts/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { HasDependentsError } from '#src/outbox/model/errors.ts'
-import { Button } from '#src/ui/form/button.tsx'
-import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { DiscardQuestion } from '#src/ui/notice/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
@@ -40,7 +39,6 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
   // Entries that were added between the question and the answer.
   const [late, setLate] = useState<Entry[]>()
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const dependents = late ?? known ?? []
   const begun = useOutbox(
     (db, who) => begunFor(db, who, [entry, ...dependents]),
@@ -49,7 +47,6 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
   const forms = begun ?? []
 
   const confirm = async () => {
-    setBusy(true)
     setFailure(undefined)
     try {
       if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
@@ -62,27 +59,18 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
     } catch (error) {
       if (error instanceof HasDependentsError) setLate(error.dependents)
       setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
     }
   }
 
   const count = 1 + dependents.length
   const isPersonal = operations.get(entry.kind)?.personal === true
   return (
-    <Dialog
+    <DiscardQuestion
       title={title ?? (count === 1 ? 'Descartar este envio?' : `Descartar ${count} envios?`)}
+      action={count === 1 ? 'Descartar' : `Descartar os ${count}`}
+      keep="Voltar"
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
-            {count === 1 ? 'Descartar' : `Descartar os ${count}`}
-          </Button>
-          <Button variant="outline" size="main" onClick={onClose}>
-            Voltar
-          </Button>
-        </>
-      }
     >
       <LostWork entries={[entry]} />
       {dependents.length > 0 && (
@@ -108,7 +96,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
         {isPersonal ? 'Por menos de um dia pode ser restaurado em Envios.' : whereItStays}
       </Text>
       <ActFailure words={failure} />
-    </Dialog>
+    </DiscardQuestion>
   )
 }
 

@@ -4,8 +4,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { deleteDraft } from '#src/outbox/drafts/drafts.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
-import { Button } from '#src/ui/form/button.tsx'
-import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { DiscardQuestion } from '#src/ui/notice/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
@@ -40,7 +39,6 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
   const person = usePerson()
   const [isFull, setFull] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const lost = useLostDrafts({ forms })
 
   const discard = async () => {
@@ -53,7 +51,6 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
     if (at !== undefined) showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
   }
   const confirm = async () => {
-    setBusy(true)
     setFailure(undefined)
     try {
       await discard()
@@ -62,24 +59,15 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
     } catch (error) {
       if (error instanceof NotSavedError && error.full) setFull(true)
       else setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <Dialog
+    <DiscardQuestion
       title={title}
+      action={isFull ? 'Excluir de vez' : 'Descartar'}
+      keep={keep}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
-            {isFull ? 'Excluir de vez' : 'Descartar'}
-          </Button>
-          <Button variant="outline" size="main" onClick={onClose}>
-            {keep}
-          </Button>
-        </>
-      }
     >
       <LostList lost={lost} />
       {unkept && (
@@ -98,6 +86,6 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
         </Notice>
       )}
       <ActFailure words={failure} />
-    </Dialog>
+    </DiscardQuestion>
   )
 }

@@ -6,8 +6,7 @@ import type { Intent } from '#src/outbox/model/operation.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { UndoNote } from '#src/ui/notice/undo-note.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
-import { Button } from '#src/ui/form/button.tsx'
-import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { DiscardQuestion } from '#src/ui/notice/confirm-discard.tsx'
 import { PhotoCamera } from '../camera/photo-camera.tsx'
 import type { Act } from '../decision/use-act.ts'
 import type { Deletion } from './deletion.ts'
@@ -57,6 +56,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
   const [asked, setAsked] = useState<{ photo: Photo; name: string; intent: Intent }>()
   const { isUndoable, undo, discardPhoto, dropPhoto } = useDiscardPhoto()
   const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
+  const shown = { photos, nameOf, wordsOf }
   const photo = viewed === undefined ? undefined : photos[viewed]
   const deletion = photo && mayChange ? deletionOf(photo) : undefined
 
@@ -80,17 +80,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
       {isUndoable && mayChange && (
         <UndoNote onUndo={undo}>Foto excluída. Fica 7 dias em Envios.</UndoNote>
       )}
-      {photos.length === 0 ? (
-        empty
-      ) : (
-        <PhotoGrid
-          label={title}
-          photos={photos}
-          nameOf={nameOf}
-          wordsOf={wordsOf}
-          onOpen={setViewed}
-        />
-      )}
+      {photos.length === 0 ? empty : <PhotoGrid label={title} {...shown} onOpen={setViewed} />}
       {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} variant={variant} />}
       {flow.camera === slot && (
         <PhotoCamera
@@ -105,10 +95,8 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
       {viewed !== undefined && (
         <PhotoPages
           title={title}
-          photos={photos}
+          {...shown}
           index={viewed}
-          nameOf={nameOf}
-          wordsOf={wordsOf}
           onMove={setViewed}
           onClose={() => setViewed(undefined)}
           onMark={mayMark === true && mayChange ? mark : undefined}
@@ -131,54 +119,20 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
         </Suspense>
       )}
       {asked && (
-        <ConfirmDeletion
-          photo={asked.photo}
-          name={asked.name}
+        // A photo that is deleted at the provider cannot be restored (UX-21).
+        <DiscardQuestion
+          title="Excluir esta foto?"
+          action="Excluir foto"
+          keep="Manter foto"
           onClose={() => setAsked(undefined)}
           onConfirm={async () => {
             if (await act(asked.intent)) setAsked(undefined)
           }}
-        />
+        >
+          <ShownPicture photo={asked.photo} name={asked.name} />
+          <p>Ela sai do relatório e não pode ser recuperada.</p>
+        </DiscardQuestion>
       )}
     </chakra.div>
-  )
-}
-
-interface ConfirmDeletionProps {
-  photo: ShownPhoto
-  /** The photo's content, in words. */
-  name: string
-  onClose: () => void
-  onConfirm: () => Promise<void>
-}
-
-/**
- * Shows a photo and asks before it is deleted at the provider, because it cannot be restored
- * (UX-21).
- */
-function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    await onConfirm().finally(() => setBusy(false))
-  }
-  return (
-    <Dialog
-      title="Excluir esta foto?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
-            Excluir foto
-          </Button>
-          <Button variant="outline" size="main" onClick={onClose}>
-            Manter foto
-          </Button>
-        </>
-      }
-    >
-      <ShownPicture photo={photo} name={name} />
-      <p>Ela sai do relatório e não pode ser recuperada.</p>
-    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmDiscardProps {
+interface ConfirmProps {
   title: string
   children: ReactNode
   /** The label of the discarding action. */
@@ -14,13 +14,17 @@ interface ConfirmDiscardProps {
 }
 
 /** Asks before something is discarded that cannot be restored (UX-21). */
-export function ConfirmDiscard(props: ConfirmDiscardProps) {
+export const ConfirmDiscard = ({ onConfirm, ...rest }: ConfirmProps) => (
+  <DiscardQuestion {...rest} onConfirm={() => onConfirm().then(rest.onClose)} />
+)
+
+/** The question before something is discarded; it stays open until its caller closes it. */
+export function DiscardQuestion(props: ConfirmProps) {
   const { title, children, action, keep, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     await onConfirm().finally(() => setBusy(false))
-    onClose()
   }
   return (
     <Dialog
