@@ -12,7 +12,7 @@ import { http } from '#src/api/http.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { isNameOf } from '#src/domain/names/person-names.ts'
 import { isAwaitingApproval } from '#src/domain/records/receipt-status.ts'
-import { useOnlineWrite } from '#src/hooks/send-online.ts'
+import { readNow, useOnlineWrite } from '#src/hooks/send-online.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { defineRead } from '#src/reads/read.ts'
 
@@ -90,7 +90,7 @@ export function useApproval(idRecebimento: Id, seen: SeenReport) {
           refusal,
           find(current) === 'differs' ? decidedOtherwise : undefined,
         )
-      const report = await readNow(idRecebimento)
+      const report = await readReport(idRecebimento)
       if (!isTheSame(seen, report)) {
         const current = { report, history: await readHistory(idRecebimento) }
         if (lost.current.length > 0 && find(current) === 'present') return
@@ -120,21 +120,22 @@ export function useApproval(idRecebimento: Id, seen: SeenReport) {
 }
 
 async function readCurrent(idRecebimento: Id): Promise<Current> {
-  const [report, history] = await Promise.all([readNow(idRecebimento), readHistory(idRecebimento)])
+  const [report, history] = await Promise.all([
+    readReport(idRecebimento),
+    readHistory(idRecebimento),
+  ])
   return { report, history }
 }
 
-async function readNow(idRecebimento: Id): Promise<ReceivingReport> {
+async function readReport(idRecebimento: Id): Promise<ReceivingReport> {
   const path = paths.receivingHeader(idRecebimento)
-  const { body } = await http.getJson(path, { from: 'network' })
-  return defineRead<ReceiptHeader>({ key: path, path }).unwrap(body).report
+  return (await readNow(defineRead<ReceiptHeader>({ key: path, path }))).report
 }
 
 /** The latest first. */
-async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> {
+function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> {
   const path = paths.receivingHistory(idRecebimento)
-  const { body } = await http.getJson(path, { from: 'network' })
-  return defineRead<ReceivingHistoryEntry[]>({ key: path, path }).unwrap(body)
+  return readNow(defineRead<ReceivingHistoryEntry[]>({ key: path, path }))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
+import type { Read } from '#src/reads/read.ts'
 
 /**
  * A write that takes effect for everybody at once: it needs the network and bypasses the outbox.
@@ -79,6 +80,25 @@ export function useOnlineWrite<Given, Made>({
       return made
     },
   })
+}
+
+/**
+ * Sends an `OnlineWrite`. Afterwards, also after a failure, all reads count as stale, and those on the screen are
+ * fetched again. The caller shows the error.
+ */
+export function useOnlineAct() {
+  const client = useQueryClient()
+  return useOnlineWrite({
+    meta: { treated: true },
+    mutationFn: sendOnline,
+    onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
+  })
+}
+
+/** Reads the current value from the provider, bypassing the cache. Throws ApiError. */
+export async function readNow<Value>({ path, unwrap }: Read<Value>): Promise<Value> {
+  const { body } = await http.getJson(path, { from: 'network' })
+  return unwrap(body)
 }
 
 /** The statuses with which a provider may refuse a write whose effect is already present. */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { RoleRow } from '#contract/schemas/administration.ts'
+import { useOnlineAct } from '#src/hooks/send-online.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
@@ -19,9 +20,8 @@ import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { userAddress } from '../addresses.ts'
-import { holdsAll } from '../look-after.ts'
+import { holdsAll, messageOfChange } from '../look-after.ts'
 import { reads } from '../reads.ts'
-import { messageOfChange, useAdminAct } from '../use-act.ts'
 import { CheckBox } from './check-box.tsx'
 
 interface AddPermissionsDialogProps {
@@ -47,7 +47,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
   const given = useWanted(uid, found.value ?? none, held)
   const { form, free, wanted, dynamic, isTyped, isChosen, want, drop } = given
   const [isEmpty, setEmpty] = useState(false)
-  const { mutate, isPending, error } = useAdminAct()
+  const { mutate, isPending, error } = useOnlineAct()
 
   const toggle = (rid: Id) => {
     setEmpty(false)

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
+import { useOnlineAct } from '#src/hooks/send-online.ts'
 import { messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -10,7 +11,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { messageOfChange, useAdminAct } from '../use-act.ts'
+import { messageOfChange } from '../look-after.ts'
 
 interface ConfirmRemovalProps {
   urid: Id
@@ -23,7 +24,7 @@ interface ConfirmRemovalProps {
 
 /** Asks before it removes a permission, because the removal takes effect at the user's next request. */
 export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemovalProps) {
-  const { mutate, isPending, error } = useAdminAct()
+  const { mutate, isPending, error } = useOnlineAct()
   const isOnline = useNetwork().level !== 'offline'
   const remove = () =>
     mutate(

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { object, string, type InferType } from 'yup'
 import { paths } from '#contract/paths.ts'
 import type { RoleHolder, UserChoice } from '#contract/schemas/administration.ts'
+import { useOnlineAct } from '#src/hooks/send-online.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { plural } from '#src/domain/amounts/numbers.ts'
@@ -21,7 +22,6 @@ import { ActFailure } from '#src/ui/notice/act-failure.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
-import { useAdminAct } from '../use-act.ts'
 
 const schema = object({
   uid: string().required('Selecione um Usuário'),
@@ -35,7 +35,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
   const found = useRead(reads.grantableUsers())
   const [search, setSearch] = useState('')
   const isOnline = useNetwork().level !== 'offline'
-  const { mutateAsync } = useAdminAct()
+  const { mutateAsync } = useOnlineAct()
   const { register, control, handleSubmit, reset, resetField, setError, formState } = useForm({
     resolver: yupResolver(schema) as never,
     defaultValues: nothing,

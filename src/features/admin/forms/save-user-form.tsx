@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import type { OnlineWrite } from '#src/hooks/send-online.ts'
+import { useOnlineAct, type OnlineWrite } from '#src/hooks/send-online.ts'
 import type { FormDraft } from '#src/hooks/draft/use-draft.ts'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -21,7 +21,6 @@ import { http } from '#src/api/http.ts'
 import { foldText } from '#src/domain/names/search.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 import { CheckBox } from '../components/check-box.tsx'
-import { useAdminAct } from '../use-act.ts'
 import { overwritten, readUserValues, valuesOver } from './edited-user.ts'
 import { type UserDraft, useUserDraft } from './user-draft.ts'
 import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
@@ -60,7 +59,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const isNew = uid === undefined
   const isOnline = useNetwork().level !== 'offline'
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync } = useAdminAct()
+  const { mutateAsync } = useOnlineAct()
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<UserValues>({
     resolver: yupResolver(userSchema(isNew)) as never,
     defaultValues: values,

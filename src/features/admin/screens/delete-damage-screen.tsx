@@ -5,6 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { paths } from '#contract/paths.ts'
+import { useOnlineAct } from '#src/hooks/send-online.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -25,7 +26,7 @@ import { FindDamagesForm } from '../forms/find-damages-form.tsx'
 import { reads } from '../reads.ts'
 import { DamageFacts } from '../components/damage-facts.tsx'
 import { ReadNotes } from '../components/read-notes.tsx'
-import { messageOfChange, useAdminAct } from '../use-act.ts'
+import { messageOfChange } from '../look-after.ts'
 
 /** /adm/avarias/delete (spec 1 §2): deletes a damage by its number, or by its report. */
 export default function DeleteDamageScreen() {
@@ -164,7 +165,7 @@ interface Reported {
 /** Deletes a damage, and keeps the provider's message. */
 function useDamageRemoval() {
   const [reported, setReported] = useState<Reported>()
-  const { mutateAsync } = useAdminAct()
+  const { mutateAsync } = useOnlineAct()
   /** The damage whose last deletion got no response. */
   const lostId = useRef<Id>(undefined)
   const remove = async (id: Id) => {

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RoleHolder } from '#contract/schemas/administration.ts'
+import { readNow } from '#src/hooks/send-online.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
@@ -19,7 +20,6 @@ import { ConfirmRemoval } from '../components/confirm-removal.tsx'
 import { ReadNotes } from '../components/read-notes.tsx'
 import { RecordFailure } from '../components/record-failure.tsx'
 import { AddHolderForm } from '../forms/add-holder-form.tsx'
-import { readNow } from '../look-after.ts'
 import { reads } from '../reads.ts'
 
 /** /adm/auth/permissions/role/{id} (spec 1 §2). */

@@ -11,11 +11,10 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { http } from '#src/api/http.ts'
 import { type Id, isSameId } from '#src/domain/names/ids.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { isOnWall } from '#src/session/roles.ts'
-import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
+import { readNow, sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 import { describeProduct, isCalled, isPending } from '../rules.ts'
 import { reads, type ShownExit } from '../reads.ts'
 
@@ -158,9 +157,8 @@ const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
 
 /** Reads whether the driver is called. Throws if the exit is no longer on the monitor. */
 async function isCalledNow(idSaida: Id): Promise<boolean> {
-  const { path, unwrap } = reads.loadings('')
-  const { body } = await http.getJson(path, { from: 'network' })
-  const item = unwrap(body).itens?.find((one) => isSameId(one.idSaida, idSaida))
+  const { itens } = await readNow(reads.loadings(''))
+  const item = itens?.find((one) => isSameId(one.idSaida, idSaida))
   if (item === undefined) throw new Error('not on the monitor')
   return !isPending(item)
 }

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { messageOf } from '#src/api/api-error.ts'
-import { http } from '#src/api/http.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { hoursShape } from '#src/domain/typed/shapes.ts'
-import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
+import { readNow, useOnlineAct } from '#src/hooks/send-online.ts'
 import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
-import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { ActFailure } from '#src/ui/notice/act-failure.tsx'
@@ -50,7 +47,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
   const [isAsked, setAsked] = useState(false)
   const [doubt, setDoubt] = useState<string>()
   const isOnline = useNetwork().level !== 'offline'
-  const { mutateAsync, isPending, error } = useCorrection(id)
+  const { mutateAsync, isPending, error } = useOnlineAct()
   useBusy(text !== '')
   const read = readHourMeter(text, null)
 
@@ -68,7 +65,14 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
     setDoubt(impossible)
     if (impossible !== undefined) return
     try {
-      await mutateAsync({ horimetro: read.hours, anterior: seen })
+      await mutateAsync({
+        method: 'PUT',
+        path: paths.forkliftHourMeter(id),
+        body: { horimetro: read.hours, anterior: seen },
+        isMade: async () => (await readNow(reads.checklist(id))).checklist.horimetro === read.hours,
+        checksFirst: true,
+        ifUnknown: 'Pode salvar de novo: a mesma correção vale uma vez só.',
+      })
     } catch {
       // The dialog shows the error.
       return
@@ -112,33 +116,4 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
       />
     </TypedDialog>
   )
-}
-
-interface Correction {
-  horimetro: number
-  anterior: number
-}
-
-function useCorrection(id: RecordId) {
-  const client = useQueryClient()
-  return useOnlineWrite({
-    meta: { treated: true },
-    mutationFn: (correction: Correction) =>
-      sendOnline({
-        method: 'PUT',
-        path: paths.forkliftHourMeter(id),
-        body: correction,
-        isMade: async () => (await readNow(id)) === correction.horimetro,
-        checksFirst: true,
-        ifUnknown: 'Pode salvar de novo: a mesma correção vale uma vez só.',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
-  })
-}
-
-/** Reads the hour-meter from the provider, bypassing the cache. */
-async function readNow(id: RecordId): Promise<number> {
-  const { path, unwrap } = reads.checklist(id)
-  const { body } = await http.getJson(path, { from: 'network' })
-  return unwrap(body).checklist.horimetro
 }
