@@ -1,5 +1,5 @@
-import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { Place } from './moved.ts'
 
 const base = '/ops/estoque'
 
@@ -17,6 +17,6 @@ export const addresses = {
     const given = Object.entries(asked).filter(([, text]) => text !== undefined && text !== '')
     return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`
   },
-  reallocation: ({ idProduto, idArmazem }: { idProduto: Id; idArmazem: Id }) =>
+  reallocation: ({ idProduto, idArmazem }: Place) =>
     `${base}/alocacao/produto/${idPart(idProduto)}/local/${idPart(idArmazem)}`,
 } as const

@@ -19,7 +19,12 @@ export const refusedIn = (entries: readonly Entry[]): ReallocationEntry[] =>
 
 /** Ton that the entries behind a refused entry will take; the origin still has this weight when that entry is sent. */
 export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
-  sumTons(waitingBehind(refused, entries).map(({ args }) => movedTons(args)))
+  sumTons(
+    entries
+      .filter(isReallocation)
+      .filter((entry) => isBehind(entry, refused))
+      .map(({ args }) => movedTons(args)),
+  )
 
 /**
  * Ton that entries will bring to a place only later: entries behind the refused entry of that place, and entries behind
@@ -38,9 +43,6 @@ export const tonsToCome = (
       .filter((movement) => isAt(movement, to))
       .map(({ peso }) => peso),
   )
-
-const waitingBehind = (refused: Entry, entries: readonly Entry[]): ReallocationEntry[] =>
-  entries.filter(isReallocation).filter((entry) => isBehind(entry, refused))
 
 const isBehind = ({ seq, state }: Entry, refused: Entry | undefined): boolean =>
   refused !== undefined && seq > refused.seq && state === 'waiting'

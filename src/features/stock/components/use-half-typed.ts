@@ -6,6 +6,7 @@ import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { addresses } from '../addresses.ts'
+import type { Place } from '../moved.ts'
 import type { PlannedMovement } from './use-plan.ts'
 
 /** A movement typed in «Nova Movimentação» and not added. */
@@ -47,11 +48,6 @@ export function typedAnew(
         }
       : typedFor(movement, packaging)
   return typed
-}
-
-interface Place {
-  idProduto: Id
-  idArmazem: Id
 }
 
 /** «Nova Movimentação» of one allocation; it reopens after a reload when something was typed. */

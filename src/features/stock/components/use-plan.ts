@@ -11,6 +11,7 @@ import { changeDrafts, draftsUnder, readDraft } from '#src/outbox/drafts/drafts.
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { entriesTouching } from '#src/outbox/store/queries.ts'
 import { addresses } from '../addresses.ts'
+import type { Place } from '../moved.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { refusedIn, tonsSeen } from './refused.ts'
@@ -58,11 +59,6 @@ export interface MovementPlan extends KeptPlan {
 interface RemovedAs {
   form: string
   typed: unknown
-}
-
-interface Place {
-  idProduto: Id
-  idArmazem: Id
 }
 
 const formOf = ({ idProduto, idArmazem }: Place) =>

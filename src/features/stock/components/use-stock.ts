@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { StockQuery } from '#contract/schemas/stock.ts'
-import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/reads/use-read.ts'
+import { isAt, type Place } from '../moved.ts'
 import { lineCalled, packagingIn } from '../offline.ts'
 import { whole } from '../query.ts'
 import { reads } from '../reads.ts'
@@ -12,9 +13,9 @@ import { useFresher } from '#src/hooks/reads/use-fresher.ts'
 /**
  * The result of a query with unsent reallocations applied. Pass the same object while the query is unchanged.
  */
-export function useStock(asked: StockQuery | undefined) {
-  const read = useMemo(() => asked && reads.stock(asked), [asked])
-  const kept = useMemo(() => reads.kept(asked ?? whole), [asked])
+export function useStock(asked: StockQuery) {
+  const read = useMemo(() => reads.stock(asked), [asked])
+  const kept = useMemo(() => reads.kept(asked), [asked])
   return useFresher(read, kept, all)
 }
 
@@ -27,10 +28,9 @@ export const wholeStock = reads.kept(whole)
  * The allocation of one product on one line. Where the provider has no such allocation, but unsent work of this device
  * brings the product there, the value is an allocation without an id.
  */
-export function useAllocation(idProduto: Id, idArmazem: Id) {
-  const find = ({ items }: ShownStock) =>
-    items.find((row) => isSameId(row.idProduto, idProduto) && isSameId(row.idArmazem, idArmazem))
-  const found = useFresher(reads.allocation(idProduto, idArmazem), wholeStock, find)
+export function useAllocation(place: Place) {
+  const find = ({ items }: ShownStock) => items.find((row) => isAt(row, place))
+  const found = useFresher(reads.allocation(place.idProduto, place.idArmazem), wholeStock, find)
   const isGone = found.error?.status === 404
   const kept = useRead(isGone ? wholeStock : undefined)
   const coming = isGone && kept.value ? find(kept.value) : undefined

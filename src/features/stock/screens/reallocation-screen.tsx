@@ -1,6 +1,5 @@
 import { CloudOff, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Id } from '#src/domain/names/ids.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { Back } from '#src/ui/page/back-link.tsx'
@@ -14,6 +13,7 @@ import { addresses } from '../addresses.ts'
 import { Movements } from '../components/movements.tsx'
 import { useAllocation } from '../components/use-stock.ts'
 import { useReallocationNews } from '../components/use-reallocation-news.ts'
+import type { Place } from '../moved.ts'
 import { wantedOfStock } from '../offline.ts'
 
 /** /ops/estoque/alocacao/produto/:idProduto/local/:idArmazem (spec 1 §2). */
@@ -29,13 +29,8 @@ export default function ReallocationScreen() {
   )
 }
 
-interface Place {
-  idProduto: Id
-  idArmazem: Id
-}
-
 function Reallocation(place: Place) {
-  const read = useAllocation(place.idProduto, place.idArmazem)
+  const read = useAllocation(place)
   const allocation = read.value
   usePrefetch(wantedOfStock(useRuntime().config))
   useReallocationNews()
