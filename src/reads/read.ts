@@ -1,5 +1,6 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import { withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { matchesSearch } from '#src/domain/names/search.ts'
 import { unwrapped, withLists } from './unwrap.ts'
 
 /**
@@ -43,6 +44,25 @@ export const defineRead = <T>(
 export const asking = (inquiry: Inquiry): Required<Pick<Read<unknown>, 'path' | 'inquiry'>> => ({
   path: `${inquiry.path}?${new URLSearchParams({ consulta: JSON.stringify(inquiry.body) }).toString()}`,
   inquiry,
+})
+
+/**
+ * The reads of a list with a search; all searches share one key. `textsOf` gives the texts of a row that the provider
+ * searches.
+ */
+export const searchedReads = <Row>(
+  key: string,
+  pathOf: (search: string) => string,
+  textsOf: (row: Row) => readonly (string | number | null)[],
+) => ({
+  list: (search = '') => defineRead<Row[]>({ key, path: pathOf(search) }),
+  /** The list that was opened last, searched on this device: for use without a network. */
+  kept: (search: string) =>
+    defineRead<Row[]>({
+      key,
+      path: pathOf(''),
+      arrange: (rows) => rows.filter((row) => matchesSearch(search, textsOf(row))),
+    }),
 })
 
 /** A read to fetch ahead, and the further reads that its result leads to. */

@@ -1,27 +1,17 @@
 import { paths } from '#contract/paths.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { matchesSearch } from '#src/domain/names/search.ts'
 import type { YearMonth } from '#src/domain/time/months.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineRead } from '#src/reads/read.ts'
+import { defineRead, searchedReads } from '#src/reads/read.ts'
 import { checklistKey, forkliftLane } from './lanes.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
-const listKey = 'forklifts:list'
-
 /** The reads of the forklift screens. All searches of the list share one key. */
 export const reads = {
-  list: (search = '') =>
-    defineRead<ShownMachine[]>({ key: listKey, path: paths.forkliftList(search) }),
-
-  /** The list that was opened last, searched on this device while it is offline. */
-  kept: (search: string) =>
-    defineRead<ShownMachine[]>({
-      key: listKey,
-      path: paths.forkliftList(''),
-      arrange: (rows) =>
-        rows.filter(({ descricao, modelo }) => matchesSearch(search, [descricao, modelo ?? null])),
-    }),
+  ...searchedReads('forklifts:list', paths.forkliftList, ({ descricao, modelo }: ShownMachine) => [
+    descricao,
+    modelo ?? null,
+  ]),
 
   machine: (idMaquina: Id) =>
     defineRead<ShownMachine>({

@@ -4,10 +4,9 @@ import type { ReceiptItem, ReceivingTotals, UnderSize, Waste } from '#contract/s
 import type { ChecklistOwner } from '#src/checklist/owner.ts'
 import { checklistReads } from '#src/checklist/reads.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { matchesSearch } from '#src/domain/names/search.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineRead } from '#src/reads/read.ts'
+import { defineRead, searchedReads } from '#src/reads/read.ts'
 import { receivingLane, recordTypes } from './lanes.ts'
 import type {
   ShownDamage,
@@ -27,21 +26,25 @@ export const checklistOf = (idRecebimento: RecordId): ChecklistOwner => ({
 
 const ofReport = (idRecebimento: RecordId) => receivingLane({ idRecebimento })
 
+/** The fields that the provider searches. */
+const searchedTexts = (row: ReceiptItem) => [
+  row.id,
+  row.ot,
+  row.local,
+  row.notaFiscal ?? 'Virtual',
+  row.notaFiscalOrigem,
+  row.fornecedor,
+  row.placaCavalo,
+  row.placaCarroceria,
+  ...row.produtoLote,
+]
+
 /**
  * The reads of receiving. A key names one record and begins with its type, so that `entriesTouching` of the outbox
  * finds it under either id. All searches of the list share one key.
  */
 export const reads = {
-  list: (search = '') =>
-    defineRead<ReceiptItem[]>({ key: 'receipts:list', path: paths.receivingList(search) }),
-
-  /** The list that was opened last, searched on this device: for use without a network. */
-  kept: (search: string) =>
-    defineRead<ReceiptItem[]>({
-      key: 'receipts:list',
-      path: paths.receivingList(''),
-      arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
-    }),
+  ...searchedReads('receipts:list', paths.receivingList, searchedTexts),
 
   /** The products and lots of one row of the list; the row's id is their idNotaFiscal. */
   products: (idNotaFiscal: Id) =>
@@ -118,16 +121,3 @@ export const reads = {
       path: paths.underSize(idRecebimento),
     }),
 } as const
-
-/** The fields that the provider searches. */
-const searchedTexts = (row: ReceiptItem) => [
-  row.id,
-  row.ot,
-  row.local,
-  row.notaFiscal ?? 'Virtual',
-  row.notaFiscalOrigem,
-  row.fornecedor,
-  row.placaCavalo,
-  row.placaCarroceria,
-  ...row.produtoLote,
-]
