@@ -78,36 +78,22 @@ interface ReportProblemProps {
 
 /** Shown instead of a report that cannot be shown (STF-L06). */
 function ReportProblem({ error, onRetry }: ReportProblemProps) {
-  if (error?.isConnection === true) {
-    return (
-      <EmptyState
-        title={error.message}
-        text="Este relatório ainda não foi aberto com rede neste aparelho."
-        icon={CloudOff}
-      >
-        <Button onClick={onRetry}>Tentar de novo</Button>
-      </EmptyState>
-    )
-  }
-  if (error !== undefined && !isMissing(error)) {
-    return (
-      <EmptyState title={error.message} icon={ServerCrash}>
-        <Button onClick={onRetry}>Tentar de novo</Button>
-      </EmptyState>
-    )
-  }
+  const isUnread = error?.isConnection === true
+  const isMissing = error === undefined || [400, 404, 410].includes(error.status)
   return (
     <EmptyState
-      title="Estufagem não encontrada"
-      {...(error === undefined ? {} : { text: error.message })}
-      icon={SearchX}
+      title={isMissing ? 'Estufagem não encontrada' : error.message}
+      icon={isUnread ? CloudOff : isMissing ? SearchX : ServerCrash}
+      {...(isUnread && { text: 'Este relatório ainda não foi aberto com rede neste aparelho.' })}
+      {...(isMissing && error && { text: error.message })}
     >
-      <Button asChild variant="outline">
-        <Link to={addresses.list()}>Ver as estufagens</Link>
-      </Button>
+      {isMissing ? (
+        <Button asChild variant="outline">
+          <Link to={addresses.list()}>Ver as estufagens</Link>
+        </Button>
+      ) : (
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      )}
     </EmptyState>
   )
 }
-
-/** Statuses that mean that the report does not exist; with any other it may still exist. */
-const isMissing = ({ status }: ApiError) => [400, 404, 410].includes(status)
