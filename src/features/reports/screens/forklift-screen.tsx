@@ -13,40 +13,33 @@ import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { useMonth } from '../components/use-month.ts'
 import { reads } from '../reads.ts'
 
+type Row = Given<ForkliftReportRow>
+
 /** An hour-meter has one decimal. */
 const hours = (value: number | null): string => formatFixed(value, 1)
 
-const columns: readonly Column<Given<ForkliftReportRow>>[] = [
+const figure = (
+  header: string,
+  field: 'checklists' | 'horimetroInicial' | 'horimetroFinal' | 'horas',
+  show = hours,
+): Column<Row> => ({
+  header,
+  cell: (row) => show(row[field]),
+  sortBy: (row) => row[field],
+  align: 'end',
+})
+
+const columns: readonly Column<Row>[] = [
   {
     header: 'Empilhadeira',
     cell: ({ empilhadeira }) => empilhadeira ?? '—',
     sortBy: ({ empilhadeira }) => empilhadeira,
     onCard: 'title',
   },
-  {
-    header: 'Checklists',
-    cell: ({ checklists }) => formatNumber(checklists),
-    sortBy: ({ checklists }) => checklists,
-    align: 'end',
-  },
-  {
-    header: 'Horímetro Inicial',
-    cell: ({ horimetroInicial }) => hours(horimetroInicial),
-    sortBy: ({ horimetroInicial }) => horimetroInicial,
-    align: 'end',
-  },
-  {
-    header: 'Horímetro Final',
-    cell: ({ horimetroFinal }) => hours(horimetroFinal),
-    sortBy: ({ horimetroFinal }) => horimetroFinal,
-    align: 'end',
-  },
-  {
-    header: 'Horas',
-    cell: ({ horas }) => hours(horas),
-    sortBy: ({ horas }) => horas,
-    align: 'end',
-  },
+  figure('Checklists', 'checklists', formatNumber),
+  figure('Horímetro Inicial', 'horimetroInicial'),
+  figure('Horímetro Final', 'horimetroFinal'),
+  figure('Horas', 'horas'),
 ]
 
 /** /rep/sgi/empilhadeiras (spec 1 §2). */
