@@ -237,6 +237,23 @@ describe('operation list', () => {
     expect(neither.map(({ kind }) => kind)).toEqual([])
   })
 
+  it('operations that write one value by the same call have the same target', () => {
+    const calls = operationExamples.map(({ operation, args }) => {
+      const { kind, request, target } = operation as unknown as Operation
+      const { method, path, parts = [], json } = request(args, { id: Number })
+      const names = [...parts.map(({ name }) => name), ...fieldsIn(json)]
+      return { kind, call: `${method} ${path}`, names, target: target?.(args) }
+    })
+    const pairs = calls.flatMap((one) => calls.map((other) => [one, other] as const))
+    const apart = pairs.filter(
+      ([one, { call, names, target }]) =>
+        call === one.call &&
+        target !== one.target &&
+        one.names.every((name) => names.includes(name)),
+    )
+    expect(apart.map((pair) => pair.map(({ kind }) => kind))).toEqual([])
+  })
+
   it('has an example of each operation', () => {
     expect(operationExamples.map(({ operation }) => operation.kind)).toEqual(frozenKinds)
   })
