@@ -124,20 +124,19 @@ describe('the monitor of arrivals', () => {
   it('MON-06 an arrival shows every value of the specification, and enough of the CPF to tell people apart', async () => {
     await open()
     const row = await shown()
-    for (const text of [
-      '#901',
-      '88012',
-      '***.456.789-**',
-      'Sebastião Miranda',
-      '(11) 91234-5678',
-      'LZJ-0913',
-      'WDU-4362 / TCL-1A23',
-      '20/11/2026 11:05',
-      'Aguardando',
-      callNumber(arrival),
-    ]) {
-      expect(row.getByText(text)).toBeDefined()
+    const texts: Record<Exclude<keyof ArrivalRow, 'status'>, string> = {
+      idChegada: '#901',
+      oc: '88012',
+      cpf: '***.456.789-**',
+      motorista: 'Sebastião Miranda',
+      telefone: '(11) 91234-5678',
+      placaCavalo: 'LZJ-0913',
+      placaCarroceria: 'WDU-4362 / TCL-1A23',
+      timestamp: '20/11/2026 11:05',
+      statusText: 'Aguardando',
+      senha: callNumber(arrival),
     }
+    for (const text of Object.values(texts)) expect(row.getByText(text)).toBeDefined()
   })
 
   it('shows an arrival under the number that the kiosk gave its driver', async () => {

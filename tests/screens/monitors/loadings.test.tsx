@@ -1,12 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 import { cards, item, monitor, open, other, path } from './open-loadings.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
+
+/** For the report of loadings, or shown in another way than as a text. */
+type NotOnCard =
+  | ('id' | 'oc' | 'ot' | 'inicio' | 'veiculoCarregado' | 'fim' | 'status')
+  | ('prioridade' | 'statusCarregamento' | 'produtos')
 
 const earlier = '2020-11-20T17:30:00.000Z'
 const card = async () => (await cards())[0] ?? expect.unreachable()
@@ -38,18 +44,17 @@ describe('the monitor of loadings', () => {
   it('MON-17 MON-18 MON-19 a card shows every value of the specification', async () => {
     await open()
     const shown = within(await card())
-    for (const text of [
-      'Saída 4711',
-      'OC 88012',
-      '20/11/2999 17:30',
-      'Sebastião Miranda',
-      '(11) 91234-5678',
-      'Rápido São Paulo',
-      'WDU-4362',
-      'Sider',
-    ]) {
-      expect(shown.getByText(text)).toBeDefined()
+    const texts: Record<Exclude<keyof LoadingMonitorItem, NotOnCard>, string> = {
+      idSaida: 'Saída 4711',
+      ordemChegada: 'OC 88012',
+      dataAgendada: '20/11/2999 17:30',
+      motorista: 'Sebastião Miranda',
+      telefone: '(11) 91234-5678',
+      transportadora: 'Rápido São Paulo',
+      placaCarroceria: 'WDU-4362',
+      carroceria: 'Sider',
     }
+    for (const text of Object.values(texts)) expect(shown.getByText(text)).toBeDefined()
   })
 
   it('shows an unknown value as «—»', async () => {
