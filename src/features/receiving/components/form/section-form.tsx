@@ -132,7 +132,7 @@ export function SectionForm<Values extends SectionValues>(props: SectionFormProp
         {!isOnly && standsAt && <div>{standsAt}</div>}
         {differs && (
           <Button type="submit" busy={fields.isSaving} {...(!isOnly && { size: 'main' })}>
-            Salvar {list.map(({ word }) => word.slice(2)).join(' e ')}
+            Salvar {new Intl.ListFormat('pt-BR').format(list.map(({ word }) => word.slice(2)))}
           </Button>
         )}
       </Row>
