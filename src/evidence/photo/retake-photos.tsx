@@ -43,7 +43,6 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
       }
       return id
     },
-    takesSeveral: never,
   })
   return (
     <chakra.div display="grid" gap="3">
@@ -79,7 +78,6 @@ const replacedOf = (bodyIds: readonly string[], photoId: string): string | undef
     ? bodyIds.find((one) => one === photoId)
     : bodyIds[0]
 
-const never = () => false
 const none = [] as const
 
 interface OnePhotoProps {

@@ -27,8 +27,8 @@ export interface PhotoFlowOptions<Slot extends string> {
   describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
   /** Stores the photo on disk; resolves to the id of its entry. After a rejection the photo is held. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
-  /** Whether the camera stays open for the next photo. */
-  takesSeveral: (slot: Slot) => boolean
+  /** Whether the camera stays open for the next photo; by default it does not. */
+  takesSeveral?: (slot: Slot) => boolean
   /**
    * Called once for a photo, before a camera or a gallery opens or an existing photo is used: the
    * caller can remember what the person saw at that time.
@@ -40,6 +40,7 @@ export interface PhotoFlowOptions<Slot extends string> {
 
 /** The screen of a photo, as it was when the photo was taken. */
 export interface PhotoScreen<Slot extends string> extends PhotoFlowOptions<Slot>, PhotoPlace {
+  takesSeveral: (slot: Slot) => boolean
   /** The slot whose camera is open inside the page. */
   camera: Slot | undefined
   /** Whether the screen is still mounted. */

@@ -38,7 +38,7 @@ import {
  * about them (UX-31).
  */
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
-  const { place, takesSeveral, onBegin } = options
+  const { place, takesSeveral = never, onBegin } = options
   const { database } = useRuntime()
   const person = usePerson()
   const isShown = useIsShown()
@@ -49,7 +49,8 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   useLayoutEffect(() => {
     quietUntil.current = capture.quietUntil
   })
-  const screen: PhotoScreen<Slot> = { ...options, database, person, camera, isShown, dispatch }
+  const given = { database, person, camera, isShown, dispatch }
+  const screen: PhotoScreen<Slot> = { ...options, ...given, takesSeveral }
   const interrupted = useInterrupted()?.value
   const isUnderWay = usePhotosUnderWay((photo) => photo.place === place)
   /** Also true after the screen was left and reopened. */
@@ -119,6 +120,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
 
+const never = () => false
 const hasPageCamera = () => navigator.mediaDevices !== undefined
 
 /** The photos of this screen, and the failures: those in memory, and those on disk from any tab and any time. */

@@ -69,7 +69,6 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
     place: `${formOf(idMaquina)}:${refused?.id ?? today}`,
     describe: () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
     keep: (_, taken) => keep(taken, now().dia),
-    takesSeveral: never,
   })
   const shown = useMemo(
     () => (photo ? photoOfDraft(photo) : before && photoOf({ ...before, file01: null })),
@@ -143,7 +142,6 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   )
 }
 
-const never = () => false
 const none = [] as const
 
 const reportedAgainst = ({ parked }: Partial<Pick<Entry, 'parked'>> = {}) =>

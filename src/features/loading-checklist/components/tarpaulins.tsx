@@ -118,10 +118,7 @@ function useTarpaulinFlow(
       begun.current[group] = acts.beginPhoto(group)
     },
     keep: (group, photo) => keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
-    takesSeveral: never,
   })
 }
-
-const never = () => false
 
 const photoName = (title: string) => `foto «${title}»`

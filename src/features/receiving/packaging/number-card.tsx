@@ -157,11 +157,8 @@ function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
       const view = { shown: packaging, begun: begun.current }
       return record(setPhoto[of]({ ...photoArgsOf(photo), ...place }, view), [photo])
     },
-    takesSeveral: never,
   })
 }
-
-const never = () => false
 
 const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
 

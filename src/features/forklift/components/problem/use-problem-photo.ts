@@ -14,7 +14,6 @@ export function useProblemPhoto(form: string, record: RecordName) {
     place: form,
     describe: () => ({ ...record, name: 'foto do problema' }),
     keep: (_, taken) => keep(taken, now().dia),
-    takesSeveral: never,
   })
   const photo = drafted.photo ?? undefined
   return {
@@ -28,5 +27,3 @@ export function useProblemPhoto(form: string, record: RecordName) {
     },
   }
 }
-
-const never = () => false
