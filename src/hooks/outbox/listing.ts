@@ -1,6 +1,14 @@
 import { askInTurn } from '../live/ask-in-turn.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
-import { readableText, withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import {
+  beginnerOf,
+  beginnersIn,
+  laneName,
+  ownLanesIn,
+  readableText,
+  withServerIds,
+  type ServerIdByLocal,
+} from '#src/outbox/model/local-ids.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import {
   entryFormat,
@@ -14,14 +22,7 @@ import {
 import { hearChanges } from '../live/hear-changes.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
 import { withReopening } from '#src/outbox/store/saving.ts'
-import {
-  beginnerOf,
-  beginnersIn,
-  laneName,
-  ownLanesIn,
-  type AheadOf,
-  type orderedBy,
-} from '#src/outbox/model/lanes.ts'
+import type { AheadOf, orderedBy } from '#src/outbox/model/lanes.ts'
 import type { WaitsFor } from './words.ts'
 
 /** The unsent entries of one record, in the order of the acts. */

@@ -1,6 +1,13 @@
 import { readAliases } from '../store/aliases.ts'
 import { isDue } from '../model/backoff.ts'
-import { serverIdsOf } from '../model/local-ids.ts'
+import {
+  beginnerOf,
+  begins,
+  laneName,
+  namesIn,
+  serverIdsOf,
+  type Names,
+} from '../model/local-ids.ts'
 import { ageEcho, echoKeyOf, readEchoes } from '../store/echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from '../model/entry.ts'
@@ -9,18 +16,7 @@ import { unsentOf } from '../store/queries.ts'
 import { readAnswer } from '../call/answer.ts'
 import { call } from '../call/call.ts'
 import { honoursKeys, type Run } from '../call/run.ts'
-import {
-  beginnerOf,
-  begins,
-  isBehind,
-  laneName,
-  lanesOf,
-  namesIn,
-  ordersOf,
-  type Lane,
-  type Names,
-  type Orders,
-} from '../model/lanes.ts'
+import { isBehind, lanesOf, ordersOf, type Lane, type Orders } from '../model/lanes.ts'
 
 /** The work that the entries allow now. */
 export interface Plan {
