@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/domain/**/*.test.ts'],
-    setupFiles: ['./tests/support/console-fails.ts'],
+    include: ['src/domain/**/*.test.ts', 'src/outbox/model/*.test.ts'],
+    setupFiles: ['fake-indexeddb/auto', './tests/support/console-fails.ts'],
   },
 })
