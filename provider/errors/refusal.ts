@@ -38,3 +38,7 @@ export class Refusal extends Error {
     this.details = options.details
   }
 }
+
+/** A refusal because of one field, which gets the sentence too. */
+export const refusalAt = (field: string, message: string, status: RefusalStatus = 422): Refusal =>
+  new Refusal(status, message, { fields: { [field]: message } })

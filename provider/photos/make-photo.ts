@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '../errors/refusal.ts'
+import { Refusal, refusalAt } from '../errors/refusal.ts'
 import { type PlainJpeg, readPlainJpeg } from './read-plain-jpeg.ts'
 import { decodeInTurn } from './take-turn.ts'
 
@@ -123,8 +123,7 @@ const toJpeg = (picture: Sharp, side: number, quality: number) =>
     .timeout({ seconds: 20 })
     .toBuffer({ resolveWithObject: true })
 
-const refuse = (status: 413 | 415 | 422, message: string) =>
-  new Refusal(status, message, { fields: { file: message } })
+const refuse = (status: 413 | 415 | 422, message: string) => refusalAt('file', message, status)
 
 const broken = () => refuse(422, 'A imagem está incompleta ou danificada')
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors/refusal.ts'
+import { Refusal, refusalAt } from '../errors/refusal.ts'
 import { repeatedPart } from '../errors/translate-validation.ts'
 
 /** Largest file that a call may bring, in bytes (contract §1). */
@@ -135,15 +135,10 @@ const measure = (value: string | UploadedFile) =>
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const tooLarge = (name = 'file') => {
-  const message = 'O arquivo passa do limite de 15 MB'
-  return new Refusal(413, message, { fields: { [name]: message } })
-}
+const tooLarge = (name = 'file') => refusalAt(name, 'O arquivo passa do limite de 15 MB', 413)
 
-const tooMuch = (name: string) => {
-  const message = 'O envio passa de 64 MB: envie menos fotos de cada vez'
-  return new Refusal(413, message, { fields: { [name]: message } })
-}
+const tooMuch = (name: string) =>
+  refusalAt(name, 'O envio passa de 64 MB: envie menos fotos de cada vez', 413)
 
 const repeated = (name: string) =>
   new Refusal(400, repeatedPart(name), { fields: { [name]: 'Repetida' } })

@@ -6,7 +6,7 @@ import { ErrorBody } from '#contract/schemas/common.ts'
 import type { ClientId } from '#src/domain/names/clients.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { refusalAt } from '../errors/refusal.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Person } from '../session/find-person.ts'
 
@@ -61,7 +61,6 @@ export const isStorable = (moment: Date) =>
 export function readFeitoEm(text: string | undefined): Date | null {
   if (text === undefined) return null
   const moment = new Date(text)
-  const message = 'Momento inválido'
-  if (!isStorable(moment)) throw new Refusal(422, message, { fields: { feitoEm: message } })
+  if (!isStorable(moment)) throw refusalAt('feitoEm', 'Momento inválido')
   return moment
 }

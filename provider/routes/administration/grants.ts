@@ -3,7 +3,7 @@ import { Done, Granted, GrantMany, GrantOne } from '#contract/schemas/administra
 import type { Orm } from '../../db/database.ts'
 import { deviceKeys } from '../../db/schema/devices.ts'
 import { grants, roleRows } from '../../db/schema/people.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalAt } from '../../errors/refusal.ts'
 import type { Api, Means } from '../api.ts'
 import { findUserRow } from './find-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
@@ -20,7 +20,7 @@ export function routeGrants(api: Api, { now }: Means) {
     async (request) => {
       const { uid } = request.params
       const { roles: rids, dynamic } = request.body
-      if (new Set(rids).size < rids.length) refuseRole('roles', 'Há uma permissão repetida')
+      if (new Set(rids).size < rids.length) throw refusalAt('roles', 'Há uma permissão repetida')
       return request.commit(async (tx) => {
         await grant(tx, { uid, rids, dynamic, at: now(), field: 'roles' })
         return {
@@ -72,7 +72,7 @@ async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
   await findUserRow(tx, uid)
   await refuseDevice(tx, uid)
   const known = await tx.select().from(roleRows).where(inArray(roleRows.rid, rids))
-  if (known.length < rids.length) refuseRole(field, 'Permissão não encontrada')
+  if (known.length < rids.length) throw refusalAt(field, 'Permissão não encontrada')
   const held = await tx
     .select({ rid: grants.rid })
     .from(grants)
@@ -97,10 +97,6 @@ async function refuseDevice(tx: Orm, uid: number) {
 function nameHeld(known: { rid: number; descricao: string }[], held: { rid: number }[]): string {
   const names = known.filter(({ rid }) => held.some((one) => one.rid === rid))
   return `O usuário já tem: ${names.map(({ descricao }) => descricao).join(', ')}`
-}
-
-function refuseRole(field: string, message: string): never {
-  throw new Refusal(422, message, { fields: { [field]: message } })
 }
 
 async function takeAway(tx: Orm, urid: number) {

@@ -8,7 +8,7 @@ import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalAt } from '../../errors/refusal.ts'
 import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { deviceRolesOf } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
@@ -33,7 +33,7 @@ function routeSearch(api: Api, { database }: Means) {
       { devices: [kioskRole] },
     ),
     async ({ query: { cpf } }) => {
-      if (!isCpf(cpf)) throw new Refusal(422, 'CPF Inválido', { fields: { cpf: 'CPF Inválido' } })
+      if (!isCpf(cpf)) throw refusalAt('cpf', 'CPF Inválido')
       const id = await findDriverId(database.orm, cpfDigits(cpf))
       return { value: id === undefined ? null : { id } }
     },
@@ -132,8 +132,7 @@ async function holdDriver(tx: Orm, id: number, cpf: string) {
     .for('update')
   if (!held) throw noDriver()
   if (held.cpf === cpf) return held
-  const sentence = 'O CPF de um motorista não pode ser alterado'
-  throw new Refusal(422, sentence, { fields: { cpf: sentence } })
+  throw refusalAt('cpf', 'O CPF de um motorista não pode ser alterado')
 }
 
 /** `cpf` as eleven digits. */

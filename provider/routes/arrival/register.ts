@@ -22,7 +22,7 @@ import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalAt } from '../../errors/refusal.ts'
 import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { arrivalCall } from '../describe-call.ts'
 import { blankToNull } from '../typed-text.ts'
@@ -75,17 +75,13 @@ async function holdDriver(tx: Orm, idMotorista: number) {
     .from(drivers)
     .where(eq(drivers.id, idMotorista))
     .for('update')
-  if (driver) return
-  const sentence = 'Motorista não encontrado'
-  throw new Refusal(422, sentence, { fields: { idMotorista: sentence } })
+  if (!driver) throw refusalAt('idMotorista', 'Motorista não encontrado')
 }
 
 async function refuseUnknownCarrier(tx: Orm, id: number | null) {
   if (id === null) return
   const [carrier] = await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id))
-  if (carrier) return
-  const sentence = 'Transportadora não encontrada'
-  throw new Refusal(422, sentence, { fields: { idTransportadora: sentence } })
+  if (!carrier) throw refusalAt('idTransportadora', 'Transportadora não encontrada')
 }
 
 /** Announcements with the same data within this time, by the clocks of the kiosks, may be the same visit. */

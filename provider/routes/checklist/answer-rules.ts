@@ -1,6 +1,6 @@
 import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
 import type { checklistOptions, checklistQuestions } from '../../db/schema/checklists.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalAt } from '../../errors/refusal.ts'
 import { blankToNull } from '../typed-text.ts'
 
 type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'>
@@ -21,12 +21,10 @@ export function refuseIncomplete(
   option: Option | undefined,
 ) {
   if (!option && (answer.tipo === 'OPTION' || grupo !== 'pLocaisSaida')) {
-    const message = 'Escolha uma das opções'
-    throw new Refusal(422, message, { fields: { idOption: message } })
+    throw refusalAt('idOption', 'Escolha uma das opções')
   }
   if (option && option.obsRequired !== 0 && blankToNull(answer.obs) === null) {
-    const message = 'Esta resposta pede uma observação'
-    throw new Refusal(422, message, { fields: { obs: message } })
+    throw refusalAt('obs', 'Esta resposta pede uma observação')
   }
 }
 
@@ -39,8 +37,7 @@ export function refuseSecondAnswer({ grupo }: Grouped, idSub: number) {
 /** Throws 422 for a place without a name. */
 export function refuseNowhere({ grupo }: Grouped, { valueString }: { valueString: string | null }) {
   if (grupo !== 'pLocaisSaida' || valueString !== null) return
-  const message = 'Informe o local'
-  throw new Refusal(422, message, { fields: { valueString: message } })
+  throw refusalAt('valueString', 'Informe o local')
 }
 
 /**

@@ -9,7 +9,7 @@ import { Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { refusalAt } from '../../errors/refusal.ts'
 import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { personOf, type Api, type Means } from '../api.ts'
 import { refreshChecklist } from '../receiving/parts/sections.ts'
@@ -96,10 +96,7 @@ async function findResponse(tx: Orm, idChecklist: number, idPergunta: number, id
 async function findOption(tx: Orm, { idOption, idPergunta }: ChecklistAnswer) {
   if (idOption === undefined || idOption === null) return undefined
   const [option] = await selectOption(tx, { idOption, idPergunta })
-  if (!option) {
-    const message = 'Esta opção não é desta pergunta'
-    throw new Refusal(422, message, { fields: { idOption: message } })
-  }
+  if (!option) throw refusalAt('idOption', 'Esta opção não é desta pergunta')
   return option
 }
 

@@ -5,7 +5,7 @@ import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import type { Orm } from '../../db/database.ts'
 import { invoiceItems, receiptInvoices } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalAt } from '../../errors/refusal.ts'
 import { personOf, type Api, type Means } from '../api.ts'
 import { toIso } from '../exits/find-exit.ts'
 import { blockChecklist } from './checklist/block-checklist.ts'
@@ -49,8 +49,7 @@ function routeDecision(
       const { body } = request
       const { uid } = personOf(request)
       if (body.idRecebimento !== id) {
-        const message = 'O relatório da decisão não é o do endereço'
-        throw new Refusal(422, message, { fields: { idRecebimento: message } })
+        throw refusalAt('idRecebimento', 'O relatório da decisão não é o do endereço')
       }
       return request.commit(async (tx) => {
         const report = await lockReport(tx, id)

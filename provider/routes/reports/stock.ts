@@ -4,7 +4,7 @@ import { clientName, type ClientId } from '#src/domain/names/clients.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Column } from '../../excel/write-sheet.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { refusalAt } from '../../errors/refusal.ts'
 import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
@@ -23,10 +23,7 @@ export function routeStockExport(api: Api, { database, now, timeZone, clients }:
     async (request, reply) => {
       const today = dayOf(now(), timeZone)
       const { data: day = today } = request.query
-      if (day > today) {
-        const message = 'Esta data ainda não chegou'
-        throw new Refusal(422, message, { fields: { data: message } })
-      }
+      if (day > today) throw refusalAt('data', 'Esta data ainda não chegou')
       return sendSheet(request, reply, {
         name: `Estoque ${day}`,
         filename: `estoque-${day}.xlsx`,

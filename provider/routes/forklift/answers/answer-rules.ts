@@ -1,7 +1,7 @@
 import { largestMeasureOf } from '#contract/limits.ts'
 import type { ForkliftAnswerChoice, ForkliftVariant } from '#contract/schemas/forklift.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { refusalAt } from '../../../errors/refusal.ts'
 
 /** The part of an item that the rules need. */
 export interface AskedItem {
@@ -16,9 +16,6 @@ export interface GivenAnswer {
   variant: ForkliftVariant | '' | undefined
 }
 
-const refuse = (field: 'field' | 'fieldType' | 'value' | 'variant', message: string) =>
-  new Refusal(422, message, { fields: { [field]: message } })
-
 /**
  * The answer as it is stored, or undefined where it clears the stored one. Throws 422 for an answer that the item does
  * not allow.
@@ -27,9 +24,9 @@ export function readAnswer(
   item: AskedItem | undefined,
   { fieldType, value, variant }: GivenAnswer,
 ): { value: string; variant: ForkliftVariant } | undefined {
-  if (!item) throw refuse('field', 'Este item não é deste checklist')
+  if (!item) throw refusalAt('field', 'Este item não é deste checklist')
   if (fieldType !== item.fieldType) {
-    throw refuse('fieldType', `«${item.descricao}» mudou de tipo. Abra de novo.`)
+    throw refusalAt('fieldType', `«${item.descricao}» mudou de tipo. Abra de novo.`)
   }
   const bare = value.trim()
   if (bare === '') return undefined
@@ -44,10 +41,10 @@ function readChoice(
   variant: GivenAnswer['variant'],
 ) {
   const choice = respostas.find((one) => one.value === value)
-  if (!choice) throw refuse('value', `Esta resposta não é de «${descricao}»`)
+  if (!choice) throw refusalAt('value', `Esta resposta não é de «${descricao}»`)
   // With another variant on its screen, the app would hide a problem or invent one.
   if (variant && variant !== choice.variant) {
-    throw refuse(
+    throw refusalAt(
       'variant',
       choice.variant === 'NOT'
         ? `«${choice.tag}» conta como problema em «${descricao}»: descreva o problema`
@@ -59,11 +56,11 @@ function readChoice(
 
 /** Stored in its plain form with at most three decimals: «087.50» is 87.5. */
 function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnswer['variant']) {
-  if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refuse('value', 'Precisa ser um número')
+  if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refusalAt('value', 'Precisa ser um número')
   const measure = Number(value)
   const largest = largestMeasureOf(descricao)
   if (measure > largest) {
-    throw refuse('value', `Precisa ser no máximo ${formatNumber(largest)}`)
+    throw refusalAt('value', `Precisa ser no máximo ${formatNumber(largest)}`)
   }
   const rounded = Math.round(measure * 1000) / 1000
   return { value: String(rounded), variant: variant === 'NOT' ? ('NOT' as const) : ('OK' as const) }

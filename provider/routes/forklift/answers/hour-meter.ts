@@ -1,7 +1,7 @@
 import { formatDayOf } from '#src/domain/time/days.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { tellImpossible, type HourMeterReading } from '#src/domain/typed/hour-meter.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { refusalAt } from '../../../errors/refusal.ts'
 
 interface Neighbours {
   /** The last reading before the day. */
@@ -40,4 +40,4 @@ export function refuseOrder({ horimetro }: HourMeterReading, { before, after }: 
 const tell = ({ horimetro, dia }: HourMeterReading) =>
   `${formatNumber(horimetro)} h em ${formatDayOf(dia)}`
 
-const refuse = (message: string) => new Refusal(422, message, { fields: { horimetro: message } })
+const refuse = (message: string) => refusalAt('horimetro', message)

@@ -4,7 +4,7 @@ import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { NewDamageAnswer, type EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { receivingDamages } from '../../../db/schema/receiving.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { refusalAt } from '../../../errors/refusal.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
 import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
@@ -34,8 +34,7 @@ export function routeDamageNew(api: Api, { database, photos, now }: Means) {
       const { uid } = personOf(request)
       if (files.length === 0) {
         // The message of spec 2 §5.
-        const message = 'Registre ao menos uma imagem da avaria'
-        throw new Refusal(422, message, { fields: { files: message } })
+        throw refusalAt('files', 'Registre ao menos uma imagem da avaria')
       }
       await refuseUnlessEditable(database.orm, IdRecebimento)
       const kept: KeptPhoto[] = []
