@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database, Orm } from '../../db/database.ts'
 import {
   forkliftAnswers,
@@ -9,40 +9,13 @@ import {
 import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 
-export interface ForkliftChecklistRows {
-  id: number
-  idMaquina: number
-  dia: string
-  data: string
-  horimetro: number
-  /** Photo of the hour-meter: hash and size of the received bytes. */
-  photo: { sha256: string; size: number }
-  /** The author of the checklist. */
-  username: string
-  /** In the order of the items. */
-  answers: {
-    field: string
-    value: string
-    variant: 'OK' | 'NOT'
-    obs: string | null
-    sha256: string | null
-    username: string
-    updatedAt: string
-  }[]
-  /** Pendências that it opened. */
-  issues: {
-    field: string
-    texto: string | null
-    sha256: string | null
-    closedByChecklist: number | null
-  }[]
-}
+export type ForkliftChecklistRows = Awaited<ReturnType<typeof readForkliftRows>>[number]
 
-/** Everything that the database holds of a machine's checklists, row by row, the oldest day first. */
-export async function readForkliftRows(
-  { orm }: Pick<Database, 'orm'>,
-  idMaquina: number,
-): Promise<ForkliftChecklistRows[]> {
+/**
+ * Everything that the database holds of a machine's checklists, row by row, the oldest day first. Photos have the hash
+ * and size of the received bytes.
+ */
+export async function readForkliftRows({ orm }: Pick<Database, 'orm'>, idMaquina: number) {
   const rows = await orm
     .select({ checklist: forkliftChecklists, size: photos.size, username: users.username })
     .from(forkliftChecklists)
@@ -65,25 +38,20 @@ export async function readForkliftRows(
   )
 }
 
+/** In the order of the items. */
 async function readAnswers(orm: Orm, idChecklist: number) {
+  const { idChecklist: _, uid: __, ...columns } = getTableColumns(forkliftAnswers)
   const rows = await orm
-    .select({ answer: forkliftAnswers, username: users.username })
+    .select({ ...columns, username: users.username })
     .from(forkliftAnswers)
     .innerJoin(forkliftItems, eq(forkliftItems.field, forkliftAnswers.field))
     .innerJoin(users, eq(users.uid, forkliftAnswers.uid))
     .where(eq(forkliftAnswers.idChecklist, idChecklist))
     .orderBy(asc(forkliftItems.ordem))
-  return rows.map(({ answer: { field, value, variant, obs, sha256, updatedAt }, username }) => ({
-    field,
-    value,
-    variant,
-    obs,
-    sha256,
-    username,
-    updatedAt: updatedAt.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
+/** Pendências that the checklist opened. */
 const readIssues = (orm: Orm, idChecklist: number) =>
   orm
     .select({

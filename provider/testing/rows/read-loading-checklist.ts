@@ -9,39 +9,16 @@ import {
 import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 
-export interface LoadingChecklistRows {
-  id: number
-  blocked: number
-  /** In the order of the questions, then of the places. */
-  answers: {
-    idPergunta: number
-    idSub: number
-    idOption: number | null
-    valueString: string | null
-    obs: string | null
-    username: string
-  }[]
-  photos: {
-    id: number
-    idPergunta: number
-    grupo: string
-    idSub: number
-    /** Hash and size of the received bytes. */
-    sha256: string
-    size: number
-    username: string
-  }[]
-}
-
-/** Everything that the database holds of an exit's checklist, row by row; undefined while there is none. */
-export async function readLoadingChecklistRows(
-  { orm }: Pick<Database, 'orm'>,
-  idSaida: number,
-): Promise<LoadingChecklistRows | undefined> {
+/**
+ * Everything that the database holds of an exit's checklist, row by row, in the order of the questions; undefined while
+ * there is none. Photos have the hash and size of the received bytes.
+ */
+export async function readLoadingChecklistRows({ orm }: Pick<Database, 'orm'>, idSaida: number) {
   const [checklist] = await orm.select().from(checklists).where(eq(checklists.idSaida, idSaida))
   if (!checklist) return undefined
+  const { idPergunta, idSub, idOption, valueString, obs } = checklistAnswers
   const answers = await orm
-    .select({ answer: checklistAnswers, username: users.username })
+    .select({ idPergunta, idSub, idOption, valueString, obs, username: users.username })
     .from(checklistAnswers)
     .innerJoin(checklistQuestions, eq(checklistQuestions.id, checklistAnswers.idPergunta))
     .innerJoin(users, eq(users.uid, checklistAnswers.uid))
@@ -49,8 +26,11 @@ export async function readLoadingChecklistRows(
     .orderBy(asc(checklistQuestions.step), asc(checklistAnswers.idSub))
   const images = await orm
     .select({
-      image: checklistImages,
+      id: checklistImages.id,
+      idPergunta: checklistImages.idPergunta,
       grupo: checklistQuestions.grupo,
+      idSub: checklistImages.idSub,
+      sha256: checklistImages.sha256,
       size: photos.size,
       username: users.username,
     })
@@ -60,25 +40,5 @@ export async function readLoadingChecklistRows(
     .innerJoin(users, eq(users.uid, checklistImages.uid))
     .where(eq(checklistImages.idChecklist, checklist.id))
     .orderBy(asc(checklistQuestions.step), asc(checklistImages.id))
-  return {
-    id: checklist.id,
-    blocked: checklist.blocked,
-    answers: answers.map(
-      ({ answer: { idPergunta, idSub, idOption, valueString, obs }, username }) => ({
-        idPergunta,
-        idSub,
-        idOption,
-        valueString,
-        obs,
-        username,
-      }),
-    ),
-    photos: images.map(({ image: { id, idPergunta, idSub, sha256 }, ...more }) => ({
-      id,
-      idPergunta,
-      idSub,
-      sha256,
-      ...more,
-    })),
-  }
+  return { id: checklist.id, blocked: checklist.blocked, answers, photos: images }
 }

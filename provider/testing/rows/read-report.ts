@@ -19,59 +19,13 @@ import {
   type EvidenceKind,
 } from '../../db/schema/receiving.ts'
 
-/** A photo as the database has it: the hash and the size are of the bytes that were received. */
-export interface KeptRow {
-  id: number
-  sha256: string
-  size: number
-  /** The author of the photo. */
-  username: string
-}
+export type ReportRows = Awaited<ReturnType<typeof readReportRows>>
 
-export interface ReportRows {
-  report: typeof receivingReports.$inferSelect
-  produto: string
-  lote: string
-  /** Oldest first. */
-  history: { status: number; observacao: string | null; username: string }[]
-  checklist: {
-    id: number
-    step: number
-    ready: number
-    blocked: number
-    /** Every question with an answer, a photo or a done mark, by step. */
-    questions: {
-      step: number
-      done: boolean
-      answers: { valueString: string | null; valueInteger: number | null; obs: string | null }[]
-      photos: KeptRow[]
-    }[]
-  }
-  damages: {
-    id: number
-    tipoAvaria: string
-    pesoClassificado: number | null
-    sacos: string | null
-    photos: KeptRow[]
-    packagings: {
-      id: number
-      numeroEtiqueta: string | null
-      numeroLacre: string | null
-      pesoKg: number | null
-      label: KeptRow[]
-      seal: KeptRow[]
-      photos: KeptRow[]
-    }[]
-  }[]
-  waste: KeptRow[]
-  underSize: KeptRow[]
-}
-
-/** Everything that the database holds of a receiving report, row by row and photo by photo. */
-export async function readReportRows(
-  { orm }: Pick<Database, 'orm'>,
-  id: number,
-): Promise<ReportRows> {
+/**
+ * Everything that the database holds of a receiving report, row by row and photo by photo. Photos have the hash and size
+ * of the received bytes.
+ */
+export async function readReportRows({ orm }: Pick<Database, 'orm'>, id: number) {
   const [row] = await orm
     .select({ report: receivingReports, item: invoiceItems })
     .from(receivingReports)
@@ -79,7 +33,7 @@ export async function readReportRows(
     .where(eq(receivingReports.id, id))
   if (!row) throw new Error(`there is no report ${id}`)
   const images = await orm
-    .select({ image: receivingImages, size: photos.size, username: users.username })
+    .select({ image: receivingImages, kept: { ...kept, id: receivingImages.id } })
     .from(receivingImages)
     .innerJoin(photos, eq(photos.sha256, receivingImages.sha256))
     .innerJoin(users, eq(users.uid, receivingImages.uid))
@@ -92,12 +46,7 @@ export async function readReportRows(
           ([name, value]) => image[name as keyof typeof image] === value,
         ),
       )
-      .map(({ image: { id: idImage, sha256 }, size, username }) => ({
-        id: idImage,
-        sha256,
-        size,
-        username,
-      }))
+      .map((one) => one.kept)
   const damages = await orm
     .select()
     .from(receivingDamages)
@@ -111,27 +60,24 @@ export async function readReportRows(
     history: await readHistory(orm, id),
     checklist: await readChecklist(orm, id),
     damages: damages.map((damage) => ({
-      id: damage.id,
-      tipoAvaria: damage.tipoAvaria,
-      pesoClassificado: damage.pesoClassificado,
-      sacos: damage.sacos,
+      ...damage,
       photos: show('AVARIA', { idRecebimentoAvaria: damage.id }),
       packagings: packagings
         .filter(({ idRecebimentoAvaria }) => idRecebimentoAvaria === damage.id)
-        .map((one) => ({
-          id: one.id,
-          numeroEtiqueta: one.numeroEtiqueta,
-          numeroLacre: one.numeroLacre,
-          pesoKg: one.pesoKg,
-          label: show('ETIQUETA', { idRecebimentoAvariaEmbalagem: one.id }),
-          seal: show('LACRE', { idRecebimentoAvariaEmbalagem: one.id }),
-          photos: show('EMBALAGEM', { idRecebimentoAvariaEmbalagem: one.id }),
+        .map((packaging) => ({
+          ...packaging,
+          label: show('ETIQUETA', { idRecebimentoAvariaEmbalagem: packaging.id }),
+          seal: show('LACRE', { idRecebimentoAvariaEmbalagem: packaging.id }),
+          photos: show('EMBALAGEM', { idRecebimentoAvariaEmbalagem: packaging.id }),
         })),
     })),
     waste: show('RESIDUO'),
     underSize: show('MENOR'),
   }
 }
+
+/** The hash and the size are of the bytes that were received; the name is that of the author of the photo. */
+const kept = { sha256: photos.sha256, size: photos.size, username: users.username }
 
 const readHistory = (orm: Orm, id: number) =>
   orm
@@ -145,7 +91,8 @@ const readHistory = (orm: Orm, id: number) =>
     .where(eq(receivingHistory.idRecebimento, id))
     .orderBy(asc(receivingHistory.id))
 
-async function readChecklist(orm: Orm, id: number): Promise<ReportRows['checklist']> {
+/** With every question that has an answer, a photo or a done mark, by step. */
+async function readChecklist(orm: Orm, id: number) {
   const [checklist] = await orm.select().from(checklists).where(eq(checklists.idRecebimento, id))
   if (!checklist) throw new Error(`report ${id} has no checklist`)
   const questions = await orm
@@ -162,7 +109,7 @@ async function readChecklist(orm: Orm, id: number): Promise<ReportRows['checklis
     .from(checklistDone)
     .where(eq(checklistDone.idChecklist, checklist.id))
   const images = await orm
-    .select({ image: checklistImages, size: photos.size, username: users.username })
+    .select({ idPergunta: checklistImages.idPergunta, kept: { ...kept, id: checklistImages.id } })
     .from(checklistImages)
     .innerJoin(photos, eq(photos.sha256, checklistImages.sha256))
     .innerJoin(users, eq(users.uid, checklistImages.uid))
@@ -175,14 +122,7 @@ async function readChecklist(orm: Orm, id: number): Promise<ReportRows['checklis
     answers: answers
       .filter(({ idPergunta }) => idPergunta === question.id)
       .map(({ valueString, valueInteger, obs }) => ({ valueString, valueInteger, obs })),
-    photos: images
-      .filter(({ image }) => image.idPergunta === question.id)
-      .map(({ image, size, username }) => ({
-        id: image.id,
-        sha256: image.sha256,
-        size,
-        username,
-      })),
+    photos: images.filter(({ idPergunta }) => idPergunta === question.id).map((one) => one.kept),
   }))
   const isTouched = (one: (typeof all)[number]) =>
     one.done || one.answers.length > 0 || one.photos.length > 0
