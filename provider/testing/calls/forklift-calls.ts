@@ -1,5 +1,4 @@
 import { paths } from '#contract/paths.ts'
-import type { Numbered } from '#contract/schemas/common.ts'
 import type {
   ForkliftAnswerAnswer,
   ForkliftChecklist,
@@ -8,7 +7,7 @@ import type {
   ForkliftMachinePage,
   NewForkliftChecklistAnswer,
 } from '#contract/schemas/forklift.ts'
-import { makeCaller, type Fields, type Headers, type Reported } from './make-caller.ts'
+import { bodyOf, makeCaller, type Fields, type Headers } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 import { picture } from '../pictures.ts'
 
@@ -87,10 +86,4 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
       }
     },
   }
-}
-
-/** The body of a call that must succeed: these calls have no envelope. */
-export function bodyOf<T>(reported: Reported): Numbered<T> {
-  if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
-  return reported.body as Numbered<T>
 }

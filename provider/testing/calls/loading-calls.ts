@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { LoadingDetail, LoadingListItem } from '#contract/schemas/loading.ts'
-import { makeCaller, valueOf, type Headers } from './make-caller.ts'
+import { bodyOf, makeCaller, valueOf, type Headers } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 
 /** The calls of loading as the app makes them, by one person. */
@@ -10,11 +10,8 @@ export function loadingCalls(provider: TestProvider, person: Headers) {
     call,
     list: async (search = '', itens?: number) =>
       valueOf<LoadingListItem[]>(await call('GET', paths.loadingList(search, itens))),
-    read: async (idSaida: number) => {
-      const reported = await call('GET', paths.loading(idSaida))
-      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
-      return reported.body as LoadingDetail
-    },
+    read: async (idSaida: number) =>
+      bodyOf<LoadingDetail>(await call('GET', paths.loading(idSaida))),
     advance: (idSaida: number, idStatus: number, headers: Headers = {}, body?: unknown) =>
       call('POST', paths.loadingAdvance(idSaida, idStatus), { headers, body }),
     callDriver: (idSaida: number, body: unknown = { status: 1 }) =>

@@ -6,8 +6,7 @@ import type {
   LoadingChecklistPage,
   LoadingQuestions,
 } from '#contract/schemas/loading-checklist.ts'
-import { bodyOf } from './forklift-calls.ts'
-import { makeCaller, type Headers } from './make-caller.ts'
+import { bodyOf, makeCaller, type Headers } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 import { picture } from '../pictures.ts'
 

@@ -57,8 +57,14 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
   return { call, send }
 }
 
-/** The value of a call that must succeed. */
-export function valueOf<T>(reported: Reported): Numbered<T> {
+/** The body of a call that must succeed. */
+export function bodyOf<T>(reported: Reported): Numbered<T> {
   if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+  return reported.body as Numbered<T>
+}
+
+/** The value in the envelope of a call that must succeed. */
+export function valueOf<T>(reported: Reported): Numbered<T> {
+  bodyOf(reported)
   return reported.value as Numbered<T>
 }

@@ -1,6 +1,5 @@
-import type { Numbered } from '#contract/schemas/common.ts'
 import { readXlsx } from '../read-xlsx.ts'
-import { makeCaller, type Headers } from './make-caller.ts'
+import { bodyOf, makeCaller, type Headers } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 
 /** Calls whose responses have no envelope, by one person. */
@@ -9,18 +8,14 @@ export function plainCalls(provider: TestProvider, person: Headers) {
   return {
     call,
     /** Returns the response; throws on a refusal. */
-    read: async <T>(url: string): Promise<Numbered<T>> => {
-      const reported = await call('GET', url)
-      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
-      return reported.body as Numbered<T>
-    },
+    read: async <T>(url: string) => bodyOf<T>(await call('GET', url)),
     refused: async (url: string) => {
       const { status, message } = await call('GET', url)
       return [status, message]
     },
     sheet: async (url: string) => {
       const reported = await call('GET', url)
-      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+      bodyOf(reported)
       return { ...readXlsx(reported.bytes), headers: reported.headers }
     },
   }

@@ -1,11 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Headers } from './make-caller.ts'
 import { multipart } from './multipart.ts'
 import type { TestProvider } from '../open-provider.ts'
 import { picture } from '../pictures.ts'
-
-type Headers = Record<string, string>
 
 /** The calls of stuffing as the app makes them, by one person. */
 export const stuffingCalls = ({ app }: TestProvider, person: Headers) => ({

@@ -3,8 +3,7 @@ import type { Database, Orm } from '../../db/database.ts'
 import { toInvoiceSearchText } from '../../db/search/invoice-search-text.ts'
 import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
-import { materials, packagings } from '../../db/schema/stock.ts'
-import { toSearchText } from '../../db/search/search-text.ts'
+import { addMaterial, idOf } from './add-stock.ts'
 
 /** The types of entry of the migrations: the third has no waste, the fourth also no under-size. */
 type EntryType = 'Nacional' | 'Importação' | 'Transferência' | 'Devolução'
@@ -106,33 +105,11 @@ async function addItem(
   idNotaFiscal: number,
   { produto, lote, peso = 25_000, mode = 'PALLET' }: EntryItem,
 ) {
-  const clienteGrupo = mode === 'PALLET' ? 1 : 2
-  const name = `${produto} (${mode})`
-  await orm
-    .insert(materials)
-    .values({ produto: name, cliente: clienteGrupo, searchText: toSearchText(name) })
-    .onConflictDoNothing()
-  const [material] = await orm.select().from(materials).where(eq(materials.produto, name))
-  await orm
-    .insert(packagings)
-    .values({
-      idMaterial: idOf(material),
-      clienteGrupo,
-      unidadesConjunto: 55,
-      pesoConjunto: 1.375,
-      pesoUnidade: 0.025,
-      unidadeConjunto: 'Palete',
-      unidadeUnidade: 'Saco',
-    })
-    .onConflictDoNothing()
+  const kind = mode === 'PALLET' ? 'packaging' : 'skid'
+  const idMaterial = await addMaterial(orm, `${produto} (${mode})`, kind)
   const [item] = await orm
     .insert(invoiceItems)
-    .values({ idNotaFiscal, idMaterial: idOf(material), produto, lote, peso, embalagens: 18 })
+    .values({ idNotaFiscal, idMaterial, produto, lote, peso, embalagens: 18 })
     .returning()
   return { referenceId: idOf(item), produto, lote }
-}
-
-function idOf(row: { id: number } | undefined): number {
-  if (!row) throw new TypeError('a row that was just written is not there')
-  return row.id
 }

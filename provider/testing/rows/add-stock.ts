@@ -65,7 +65,7 @@ export interface AddedProduct {
   mode: 'packaging' | 'skid'
 }
 
-/** A lot of a material. An existing material with the same name is reused. */
+/** A lot of a material. */
 export async function addProduct(
   { orm }: Place,
   options: ProductOptions = {},
@@ -84,7 +84,8 @@ export async function addProduct(
   return { idProduto: idOf(product), produto, lote, mode }
 }
 
-async function addMaterial(orm: Orm, produto: string, mode: 'packaging' | 'skid') {
+/** A material with its packaging; an existing one with the same name is reused. */
+export async function addMaterial(orm: Orm, produto: string, mode: 'packaging' | 'skid') {
   const packing = packings[mode]
   await orm
     .insert(materials)
@@ -136,7 +137,7 @@ export async function addStock(place: Place, options: StockOptions = {}): Promis
   return { ...product, idAlocacao: idOf(row), line, peso }
 }
 
-function idOf(row: { id: number } | undefined): number {
+export function idOf(row: { id: number } | undefined): number {
   if (!row) throw new TypeError('a row that was just written is not there')
   return row.id
 }

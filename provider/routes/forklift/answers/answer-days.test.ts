@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForkliftAnswerAnswer } from '#contract/schemas/forklift.ts'
-import { bodyOf } from '../../../testing/calls/forklift-calls.ts'
+import { bodyOf } from '../../../testing/calls/make-caller.ts'
 import { openTwoInspectors } from '../../../testing/calls/two-inspectors.ts'
 import { readForkliftRows } from '../../../testing/rows/read-forklift.ts'
 

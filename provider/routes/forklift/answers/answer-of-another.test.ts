@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ForkliftAnswerAnswer } from '#contract/schemas/forklift.ts'
-import { bodyOf } from '../../../testing/calls/forklift-calls.ts'
+import { bodyOf } from '../../../testing/calls/make-caller.ts'
 import { openTwoInspectors } from '../../../testing/calls/two-inspectors.ts'
 import { picture } from '../../../testing/pictures.ts'
 import { readForkliftRows } from '../../../testing/rows/read-forklift.ts'
